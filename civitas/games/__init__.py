@@ -1,0 +1,25 @@
+"""The games of the table: `load` finds one by its id."""
+
+from __future__ import annotations
+
+from civitas.kernel import registry
+from civitas.kernel.game import Game
+
+
+def _age_of_civilization() -> Game:
+    from civitas.games.age_of_civilization import AgeOfCivilization
+
+    return AgeOfCivilization()
+
+
+registry.register("age-of-civilization", _age_of_civilization)
+
+
+def load(game_id: str) -> Game:
+    """The game of that id."""
+    return registry.find(game_id)
+
+
+def available() -> list[Game]:
+    """Every game, in the order of the shelf."""
+    return [registry.find(game_id) for game_id in registry.known()]

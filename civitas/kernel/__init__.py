@@ -1,0 +1,1 @@
+"""What every game shares: matches, frames, requests, journals. Knows no game."""

@@ -1,0 +1,139 @@
+"""The journal: a header, then answers and undos, in JSON Lines that only grow. It is the truth of a match.
+
+Line 1 holds how the match began; every later line is `{"line", "seat", "request", "answer"}` or `{"line", "seat",
+"undo_to"}`. A match that began from a saved position carries it in the header as `position`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from civitas.kernel import registry
+from civitas.kernel.text import Refusal
+
+if TYPE_CHECKING:
+    from civitas.kernel.match import Match
+
+FORMAT: Final = 1
+HEADER: Final = ("civitas", "game", "rules", "edition", "options", "seats", "seed")
+
+
+class Journal:
+    """How a match began and everything that was answered."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        self.header = header
+        self.entries: list[dict[str, Any]] = []
+
+    @property
+    def line(self) -> int:
+        """The last line written; the header is line 1."""
+        return len(self.entries) + 1
+
+    def answered(self, seat: int, request: int, answer: str) -> int:
+        """Append an answer; returns its line."""
+        self.entries.append({"line": self.line + 1, "seat": seat, "request": request, "answer": answer})
+        return self.line
+
+    def undone(self, seat: int, line: int) -> None:
+        """Append an undo: that seat goes back to before a line."""
+        self.entries.append({"line": self.line + 1, "seat": seat, "undo_to": line})
+
+    def dumps(self) -> str:
+        rows = [self.header, *self.entries]
+        return "".join([json.dumps(row, ensure_ascii=False, separators=(", ", ": ")) + "\n" for row in rows])
+
+
+def loads(text: str) -> Journal:
+    """Read a journal; a damaged or foreign one is refused with the line and what is wrong."""
+    rows = text.splitlines()
+    if not rows:
+        raise Refusal("journal.empty")
+    if text[-1:] != "\n":
+        raise Refusal("journal.truncated", line=len(rows))
+    header = _row(rows[0], 1)
+    if header.get("civitas") != FORMAT:
+        raise Refusal("journal.format", format=FORMAT)
+    missing = [key for key in HEADER if key not in header]
+    unknown = [key for key in header if key not in HEADER and key != "position"]
+    if missing or unknown:
+        raise Refusal("journal.header", keys=", ".join([*missing, *unknown]))
+    journal = Journal(header)
+    for number, row in enumerate(rows[1:], start=2):
+        entry = _row(row, number)
+        if set(entry) not in ({"line", "seat", "request", "answer"}, {"line", "seat", "undo_to"}):
+            raise Refusal("journal.entry", line=number)
+        wrong = [key for key in entry if key != "answer" and not _is_int(entry[key])]
+        if wrong or not isinstance(entry.get("answer", ""), str):
+            raise Refusal("journal.entry", line=number)
+        if entry["line"] != number:
+            raise Refusal("journal.order", line=number, found=entry["line"])
+        journal.entries.append(entry)
+    return journal
+
+
+def _is_int(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _row(text: str, number: int) -> dict[str, Any]:
+    try:
+        row = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise Refusal("journal.json", line=number, reason=str(error)) from error
+    if not isinstance(row, dict):
+        raise Refusal("journal.entry", line=number)
+    return row
+
+
+def replay(text: str, to: int | None = None) -> Match:
+    """Play a journal again, up to a line if one is given. The result has the same hash as the match that wrote it."""
+    return replay_journal(loads(text), to)
+
+
+def begin(journal: Journal) -> Match:
+    """The match a journal starts from."""
+    header = journal.header
+    game = registry.find(str(header["game"]))
+    if header["rules"] != game.rules:
+        raise Refusal("journal.rules", game=game.id, rules=str(header["rules"]), ours=game.rules)
+    if header.get("position") is not None:
+        return game.restore(header["position"])
+    return game.start(header["seats"], header["seed"], header["options"], header["edition"])
+
+
+def replay_journal(journal: Journal, to: int | None = None) -> Match:
+    match = begin(journal)
+    for entry in journal.entries:
+        if to is not None and entry["line"] > to:
+            break
+        apply(match, entry)
+    return match
+
+
+def apply(match: Match, entry: dict[str, Any]) -> None:
+    """Play one line of a journal."""
+    try:
+        if "undo_to" in entry:
+            history = match.history
+            assert history is not None
+            history.undo_to(match, entry["seat"], entry["undo_to"])
+            return
+        question = match.question(entry["request"])
+        if question.seat != entry["seat"]:
+            raise Refusal("journal.seat", line=entry["line"], seat=entry["seat"], other=question.seat)
+        match.answer(entry["request"], entry["answer"])
+    except Refusal as refusal:
+        raise JournalRefusal(entry["line"], refusal) from refusal
+
+
+class JournalRefusal(Refusal):
+    """A line of a journal that cannot be played."""
+
+    def __init__(self, line: int, cause: Refusal) -> None:
+        super().__init__("journal.line", line=line)
+        self.cause = cause
+
+    def text(self, lang: str) -> str:
+        return self.texts.say(self.key, lang, {**self.values, "reason": self.cause.text(lang)})

@@ -1,0 +1,1 @@
+"""Sentences of the shared rooms, in every language."""
