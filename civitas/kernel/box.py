@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from civitas.kernel.text import LANGUAGES, Refusal
+from civitas.kernel.text import COMMON, LANGUAGES, Refusal
 
 Record = dict[str, Any]
 Tables = dict[str, Any]
@@ -131,7 +131,7 @@ class EditionRefusal(Refusal):
     """A field of a card table or an edition file that cannot be."""
 
     def __init__(self, key: str, place: str, **values: str | int) -> None:
-        super().__init__(key, file="box", place=place, **values)
+        super().__init__(key, COMMON, file="box", place=place, **values)
 
 
 def _fits(value: Any, rule: Rule) -> bool:
@@ -162,7 +162,9 @@ def check(value: Any, rule: Rule, place: str, whole: bool) -> None:
             raise EditionRefusal("edition.type", place, allowed=rule.allowed(), value=repr(value)[:60])
         for lang, sentence in value.items():
             if lang not in LANGUAGES or not isinstance(sentence, wanted) or not sentence:
-                raise EditionRefusal("edition.value", f"{place}.{lang}", allowed=rule.allowed(), value=repr(sentence)[:60])
+                raise EditionRefusal(
+                    "edition.value", f"{place}.{lang}", allowed=rule.allowed(), value=repr(sentence)[:60]
+                )
         if whole and set(value) != set(LANGUAGES):
             raise EditionRefusal("edition.missing", place, keys=", ".join(LANGUAGES))
     elif rule.kind == "record":

@@ -126,7 +126,12 @@ def _check_type(value: Any, annotation: Any, place: str) -> None:
     name = annotation if isinstance(annotation, str) else annotation.__name__
     base = name.split("[")[0]
     is_int = isinstance(value, int) and not isinstance(value, bool)
-    fits = {"int": is_int, "bool": isinstance(value, bool), "str": isinstance(value, str), "list": isinstance(value, list)}
+    fits = {
+        "int": is_int,
+        "bool": isinstance(value, bool),
+        "str": isinstance(value, str),
+        "list": isinstance(value, list),
+    }
     good = fits[base] if base in fits else not isinstance(value, (*_PLAIN, list))
     if not good:
         raise Refusal("position.type", place=place, expected=base, value=repr(value)[:40])

@@ -154,5 +154,3 @@ class EachSeat(Frame):
     def hear(self, match: Match) -> None:
         self.answers.append(match.choice)
         self.then = "start"
-
-

@@ -44,9 +44,16 @@ class Option:
     def parse(self, value: object) -> Scalar | None:
         """The value meant by a word or a scalar, None when it is none of the allowed ones."""
         if self.type == "bool" and isinstance(value, str):
-            value = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}.get(
-                value.lower(), value
-            )
+            value = {
+                "true": True,
+                "yes": True,
+                "on": True,
+                "1": True,
+                "false": False,
+                "no": False,
+                "off": False,
+                "0": False,
+            }.get(value.lower(), value)
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed

@@ -31,6 +31,7 @@ class IllegalAnswer(Refusal):
     """An answer that cannot be taken: says why; the match is unchanged."""
 
 
+@mypyc_attr(native_class=False)
 class BrokenRules(AssertionError):
     """A game's code broke a rule of the kernel: a defect, never a player's mistake."""
 

@@ -78,9 +78,9 @@ COMMON: Final = read_texts("civitas.text", "common.toml")
 class Refusal(ValueError):
     """Something a person asked for that cannot be: says what is wrong and what is allowed, in either language."""
 
-    def __init__(self, key: str, texts: Texts | None = None, **values: str | int) -> None:
+    def __init__(self, key: str, texts: Texts = COMMON, /, **values: str | int) -> None:
         self.key = key
-        self.texts = texts or COMMON
+        self.texts = texts
         self.values = values
         super().__init__(key)
 

@@ -197,5 +197,3 @@ def brings_culture(match: AgeMatch, seat: int, action: int) -> bool:
         if ability.effect == DO_ACTION:
             return cost(match, seat, CULTURE) <= match.state.players[seat].coins
     return False
-
-

@@ -247,7 +247,16 @@ ACHIEVEMENT_IDS: Final = _ids("achievements")
 SPECIAL_EVENT_IDS: Final = _ids("special_events")
 
 # Everything that gives or takes something, in one row: what a number's parts and the chronicle name.
-SOURCE_KINDS: Final = ("civilization", "wonder", "technology", "action", "event", "control", "special_event", "scenario")
+SOURCE_KINDS: Final = (
+    "civilization",
+    "wonder",
+    "technology",
+    "action",
+    "event",
+    "control",
+    "special_event",
+    "scenario",
+)
 SOURCE_DECKS: Final = (
     CIVILIZATION_IDS,
     WONDER_IDS,
@@ -302,11 +311,15 @@ class AgeBox(Box):
         ]
         self.actions: list[Action] = self._read_actions(tables)
         self.events: list[Event] = [
-            Event(card["who"], OF_EVENT + index, self._effects(card["effects"], OF_EVENT + index, f"events.{card['id']}"))
+            Event(
+                card["who"], OF_EVENT + index, self._effects(card["effects"], OF_EVENT + index, f"events.{card['id']}")
+            )
             for index, card in enumerate(tables["events"])
         ]
         self.layouts = _layouts(squares, tables["special_technologies"])
-        self.special_column: list[int] = [_column_mask(card["column"], squares) for card in tables["special_technologies"]]
+        self.special_column: list[int] = [
+            _column_mask(card["column"], squares) for card in tables["special_technologies"]
+        ]
         self._read_setup(tables["setup"])
         self._read_scenarios(tables)
         self._read_names(tables, squares)
@@ -337,9 +350,7 @@ class AgeBox(Box):
     def _read_scenarios(self, tables: Tables) -> None:
         civilizations = {name: index for index, name in enumerate(CIVILIZATION_IDS)}
         technologies = {name: index for index, name in enumerate(TECHNOLOGY_IDS)}
-        self.scenarios: list[Scenario] = [
-            Scenario(card, civilizations, technologies) for card in tables["scenarios"]
-        ]
+        self.scenarios: list[Scenario] = [Scenario(card, civilizations, technologies) for card in tables["scenarios"]]
         self.rewards: list[list[Ability]] = [
             self._effects(card["station"]["reward"], OF_CONTROL + index, f"controls.{card['id']}")
             for index, card in enumerate(tables["controls"])
@@ -414,7 +425,9 @@ class AgeBox(Box):
             if effect not in SUPPORTED[trigger]:
                 allowed = ", ".join(sorted(SUPPORTED[trigger]))
                 raise EditionRefusal("edition.value", f"{place}[{index}].effect", value=effect, allowed=allowed)
-            if (trigger == "on_action" or effect in ("cost", "cost_zero", "slot", "keep_worker")) and "action" not in row:
+            if (
+                trigger == "on_action" or effect in ("cost", "cost_zero", "slot", "keep_worker")
+            ) and "action" not in row:
                 raise EditionRefusal("edition.missing", f"{place}[{index}]", keys="action")
             found.append(self._ability(row, TRIGGERS.index(trigger), source, f"{place}[{index}]"))
         return found

@@ -149,5 +149,3 @@ class AgeOfCivilization(Game):
         left = age.box.civilizations_max - age.state.players[question.seat].civilization_count()
         picks = len(age.state.picks[0]) + 1 if age.state.picks else 0
         return {"source": source, "round": age.state.round, "left": left, "pick": picks}
-
-

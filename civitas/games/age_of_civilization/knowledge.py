@@ -163,7 +163,9 @@ class Knowledge:
         unsure: set[int] = set()
         unseen_slots: dict[int, int] = {}
         for stretch in self.stretches:
-            free = [slot for slot in stretch.slots if stretch.cards is None or stretch.open or not self._told(stretch, slot)]
+            free = [
+                slot for slot in stretch.slots if stretch.cards is None or stretch.open or not self._told(stretch, slot)
+            ]
             if stretch.cards is None and not stretch.open:
                 for seat, _ in free:
                     unseen_slots[seat] = unseen_slots.get(seat, 0) + 1

@@ -154,7 +154,7 @@ def cost(match: AgeMatch, seat: int, action: int, technology: int = NONE, via: i
             if ability.effect == COST_ZERO:
                 return 0
             total += ability.amount if ability.per == PER_NOTHING else amount(match, seat, ability)
-    return total if total > 0 else 0
+    return max(0, total)
 
 
 def cost_parts(match: AgeMatch, seat: int, action: int, technology: int = NONE, via: int = NONE) -> Parts:

@@ -318,5 +318,3 @@ def count(mask: int) -> int:
         mask &= mask - 1
         total += 1
     return total
-
-

@@ -7,13 +7,13 @@ from typing import Final
 from civitas.games.age_of_civilization.box import (
     ACTION_IDS,
     CIVILIZATION_IDS,
+    CONTROL_IDS,
     EVENT_IDS,
     SOURCE_IDS,
     SPECIAL_EVENT_IDS,
     SPECIAL_IDS,
     TECHNOLOGY_IDS,
     WONDER_IDS,
-    CONTROL_IDS,
 )
 from civitas.kernel.chronicle import Tales
 from civitas.kernel.request import Domain, Verbs, amounts_domain
