@@ -12,7 +12,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from civitas.kernel import codec
-from civitas.kernel.box import Box, read_edition
+from civitas.kernel.box import Box, EditionRefusal, read_edition
 from civitas.kernel.chronicle import Chronicle, Event, Tales
 from civitas.kernel.frame import Frame
 from civitas.kernel.journal import Journal
@@ -31,8 +31,8 @@ class Option:
 
     __slots__ = ("default", "id", "seats", "values")
 
-    def __init__(self, id: str, values: tuple[Scalar, ...], default: Scalar, seats: tuple[int, ...]) -> None:
-        self.id = id
+    def __init__(self, name: str, values: tuple[Scalar, ...], default: Scalar, seats: tuple[int, ...]) -> None:
+        self.id = name
         self.values = values
         self.default = default
         self.seats = seats
@@ -151,8 +151,7 @@ class Game:
             seed = secrets.randbits(128)
         if not isinstance(seed, int) or isinstance(seed, bool):
             raise Refusal("start.seed", seed=str(seed))
-        overrides = edition if edition is None or isinstance(edition, dict) else read_edition(Path(edition))
-        box = self.load_box(overrides)
+        box = self.open_box(edition)
         match = self.new_match(seats, chosen, box, seeded(seed))
         header = {
             "civitas": codec.FORMAT,
@@ -167,6 +166,16 @@ class Game:
         self.set_up(match)
         match.run()
         return match
+
+    def open_box(self, edition: dict[str, Any] | str | Path | None) -> Box:
+        """The box with an edition given as a table or a file; a refusal names the file."""
+        if edition is None or isinstance(edition, dict):
+            return self.load_box(edition)
+        try:
+            return self.load_box(read_edition(Path(edition)))
+        except EditionRefusal as refusal:
+            refusal.values["file"] = str(edition)
+            raise
 
     def restore(self, data: Any) -> Match:
         """A match from a saved position, with a journal that starts there."""

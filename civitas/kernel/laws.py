@@ -1,9 +1,9 @@
 """What must hold at every decision of every game; tests and `civitas fuzz` play random games under it.
 
 At every decision: options non-empty and unique, the table possible, earlier copies unchanged. At a seeded sample of
-decisions: every listed option applies, unlisted ones are refused and change nothing, copy and save hash the same, asking
-again changes nothing, a redeal gives the seat the same view and requests. At the end: the journal replays to the same
-hash. Seats that decide at once may answer in any order.
+decisions: every listed option applies, unlisted ones are refused and change nothing, copy and save hash the same,
+asking again changes nothing, a redeal gives the seat the same view and requests. At the end: the journal replays to
+the same hash. Seats that decide at once may answer in any order.
 """
 
 from __future__ import annotations
@@ -40,14 +40,22 @@ class Report:
 class Trial:
     """One random game played under the laws."""
 
-    def __init__(self, game: Game, seats: int, options: dict[str, Scalar], seed: int, thorough: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, Scalar],
+        seed: int,
+        thorough: bool = False,
+        edition: dict[str, Any] | None = None,
+    ) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.seed = seed
         self.thorough = thorough
         self.rng = seeded(seed ^ 0x1A35)
-        self.match = game.start(seats, seed, options)
+        self.match = game.start(seats, seed, options, edition)
         self.copies: list[tuple[Match, str]] = []
         self.decisions = 0
 
@@ -199,7 +207,7 @@ class Trial:
         for seats in (sorted(rows), sorted(rows, reverse=True)):
             copy = self.match.copy()
             for seat in seats:
-                question = [q for q in copy.pending if q.seat == seat][0]
+                question = next(q for q in copy.pending if q.seat == seat)
                 copy.play(question, rows[seat])
             outcomes.append(copy.hash())
         if outcomes[0] != outcomes[1]:
@@ -230,7 +238,3 @@ def _play_out(match: Match, rng: Rng, steps: int) -> None:
 def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
     return ", ".join([key for key in one if one[key] != other.get(key)])
 
-
-def option_sets(game: Game, seats: list[int]) -> list[tuple[int, dict[str, Scalar]]]:
-    """Every seat count with every legal set of options, for cycling through."""
-    return [(count, options) for count in seats for options in game.option_sets(count)]

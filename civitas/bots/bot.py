@@ -1,0 +1,27 @@
+"""What a bot is: it is shown a match redealt for its seat, never the true position, and names an option."""
+
+from __future__ import annotations
+
+from civitas.kernel.match import Match
+from civitas.kernel.request import Question
+from civitas.kernel.rng import Rng, seeded
+
+
+class Bot:
+    """Chooses for a seat."""
+
+    level: str
+
+    def choose(self, match: Match, question: Question, rng: Rng) -> int:
+        """The row of an option of the question; the match is the bot's own copy, to play on as it likes."""
+        raise NotImplementedError
+
+
+def decide(bot: Bot, match: Match, question: Question, seed: int) -> int:
+    """Ask a bot about an open question of a match, showing it only what its seat may know."""
+    rng = seeded(seed)
+    blind = match.redeal(question.seat, rng.bits())
+    row = bot.choose(blind, blind.question(question.number), rng)
+    if row not in question.options:
+        raise match.not_an_option(question, match.game.verbs.words[row])
+    return row
