@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from civitas.kernel import match as kernel_match
@@ -21,7 +22,9 @@ def is_compiled() -> bool:
     return not str(kernel_match.__file__).endswith(".py")
 
 
-def measure(game: Game, seats: int, options: dict[str, Scalar], edition: dict[str, Any] | None, seconds: float) -> Figures:
+def measure(
+    game: Game, seats: int, options: dict[str, Scalar], edition: dict[str, Any] | None, seconds: float
+) -> Figures:
     """Decisions, playouts, copies and views per second; only requests with two or more options are decisions."""
     chooser = random.Random(7)
 
@@ -45,7 +48,7 @@ def measure(game: Game, seats: int, options: dict[str, Scalar], edition: dict[st
         "decisions_per_s": decisions / playing,
         "playouts_per_s": games / whole,
         "copies_per_s": rate([match.copy for match in positions], seconds),
-        "views_per_s": rate([lambda match=match: match.view(match.pending[0].seat) for match in positions], seconds),
+        "views_per_s": rate([partial(match.view, match.pending[0].seat) for match in positions], seconds),
         "decisions_per_game": decisions / games,
     }
 
@@ -67,9 +70,10 @@ def half_way(match: Match, chooser: random.Random) -> Match:
     steps = play(match.copy(), chooser) // 2
     for _ in range(steps):
         question = match.pending[0]
+        then = match.copy()
         match.play(question, question.options[int(chooser.random() * len(question.options))])
         if not match.pending:
-            break
+            return then
     return match
 
 

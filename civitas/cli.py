@@ -81,7 +81,11 @@ def cards(game: GameId, as_json: Json = False, edition: Edition = None, lang: La
             counts[piece["provenance"]] += 1
             facts = ", ".join([f"{fact}: {source}" for fact, source in piece["facts"].items()])
             table.add_row(
-                piece["id"], piece["kind"], piece["name"][spoken], str(piece["copies"]), f"{piece['provenance']} ({facts})"
+                piece["id"],
+                piece["kind"],
+                piece["name"][spoken],
+                str(piece["copies"]),
+                f"{piece['provenance']} ({facts})",
             )
         OUT.print(table)
         total = sum(piece["copies"] for piece in box.catalogue)
@@ -114,8 +118,16 @@ def fuzz(
     if as_json:
         print_json(report)
     else:
-        OUT.print(say("fuzz.summary", spoken, **{key: report[key] for key in ("games", "game", "decisions", "violations", "seconds")}))
-        OUT.print(say("fuzz.ends", spoken, ends=", ".join([f"{reason} {count}" for reason, count in report["ends"].items()])))
+        OUT.print(
+            say(
+                "fuzz.summary",
+                spoken,
+                **{key: report[key] for key in ("games", "game", "decisions", "violations", "seconds")},
+            )
+        )
+        OUT.print(
+            say("fuzz.ends", spoken, ends=", ".join([f"{reason} {count}" for reason, count in report["ends"].items()]))
+        )
         for example in report["examples"]:
             ERR.print(example, markup=False)
     if report["violations"]:
@@ -124,8 +136,12 @@ def fuzz(
 
 @app.command()
 def bench(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME ...]", help="Games to measure; all by default.")] = None,
-    peers: Annotated[bool, typer.Option("--peers", help="Measure catanatron and OpenSpiel too, in the same run.")] = False,
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME ...]", help="Games to measure; all by default.")
+    ] = None,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Measure catanatron and OpenSpiel too, in the same run.")
+    ] = False,
     seats: Annotated[int | None, typer.Option(help="Seats; each game's largest count by default.")] = None,
     seconds: Annotated[float, typer.Option(help="Seconds per figure.")] = 2.0,
     option: Options = None,
@@ -147,20 +163,24 @@ def bench(
             count = max(one.seats) if seats is None else seats
             with progress(say("bench.title", spoken, name=one.id), 1, as_json):
                 figures[one.id] = measuring.measure(one, count, options, parse_edition(one, edition), seconds)
-        report = {"compiled": measuring.is_compiled(), "games": figures, "peers": {}}
+        beside: dict[str, measuring.Figures] = {}
         if peers:
             with progress(say("bench.title", spoken, name="catanatron, OpenSpiel"), 1, as_json):
-                report["peers"] = measure_peers(seconds)
+                beside = measure_peers(seconds)
     if as_json:
-        print_json(report)
-        return
-    _print_bench(figures, dict(report["peers"]), spoken)
+        print_json({"compiled": measuring.is_compiled(), "games": figures, "peers": beside})
+    else:
+        _print_bench(figures, beside, spoken)
 
 
 def _print_bench(figures: dict[str, measuring.Figures], peers: dict[str, measuring.Figures], lang: str) -> None:
     keys = ("seats", "decisions_per_s", "playouts_per_s", "copies_per_s", "views_per_s", "decisions_per_game")
     build = say("bench.compiled" if measuring.is_compiled() else "bench.pure", lang)
-    table = Table(say("bench.who", lang), *[say(f"bench.{key}", lang) for key in keys], title=say("bench.heading", lang, build=build))
+    table = Table(
+        say("bench.who", lang),
+        *[say(f"bench.{key}", lang) for key in keys],
+        title=say("bench.heading", lang, build=build),
+    )
     catan = peers.get("catanatron")
     for name, row in {**figures, **peers}.items():
         cells = []

@@ -27,7 +27,8 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; repeat for several."),
 ]
 Edition = Annotated[
-    Path | None, typer.Option("--edition", metavar="FILE", help="A TOML file that overrides names and numbers of the box.")
+    Path | None,
+    typer.Option("--edition", metavar="FILE", help="A TOML file that overrides names and numbers of the box."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 Lang = Annotated[str | None, typer.Option("--lang", help="en or fr; the environment's language by default.")]

@@ -22,11 +22,12 @@ Job = tuple[str, int, dict[str, Scalar], int]  # game, seats, options, seed
 def campaign_sets(game: Game, seats: int | None, options: dict[str, Scalar]) -> list[tuple[int, dict[str, Scalar]]]:
     """Seat counts and legal option sets to cycle over, as far as the caller left them open."""
     counts = list(game.seats) if seats is None else [seats]
-    sets: list[tuple[int, dict[str, Scalar]]] = []
-    for count in counts:
-        for legal in game.option_sets(count):
-            if all(str(legal.get(key)).lower() == str(value).lower() for key, value in options.items()):
-                sets.append((count, legal))
+    sets = [
+        (count, legal)
+        for count in counts
+        for legal in game.option_sets(count)
+        if all(str(legal.get(key)).lower() == str(value).lower() for key, value in options.items())
+    ]
     if not sets:
         game.resolve(counts[0], options)  # says what is wrong with a single impossible demand
         raise Refusal("start.options", options=str(options))
@@ -48,7 +49,9 @@ def play_chunk(
         except Violation as violation:
             violations.append(str(violation))
         except Exception as error:  # noqa: BLE001  a crash is a violation too, and must not stop the campaign
-            violations.append(f"{type(error).__name__}: {error} ({game_id} seats={seats} options={options} seed={seed})")
+            violations.append(
+                f"{type(error).__name__}: {error} ({game_id} seats={seats} options={options} seed={seed})"
+            )
     return len(jobs), decisions, dict(ends), violations
 
 

@@ -1,8 +1,8 @@
 """The box: card tables of a match, read from TOML, checked against a schema, overridden by an edition, then frozen.
 
-A deck is a file of `[[card]]` entries; a plain table (set-up numbers) is a file without them. An edition is a TOML file
-with a table per deck and card: `[civilizations.egypt]` `population = 3`. It may change names, texts and numbers that the
-schema leaves open; the ids of the box stay.
+A deck is a file of `[[card]]` entries; a plain table (set-up numbers) is a file without them. An edition is a TOML
+file with a table per deck and card: `[civilizations.egypt]` `population = 3`. It may change names, texts and numbers
+that the schema leaves open; the ids of the box stay.
 """
 
 from __future__ import annotations

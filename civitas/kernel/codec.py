@@ -63,8 +63,7 @@ def _digest_form(value: Any) -> Any:
     if isinstance(value, list):
         return [_digest_form(entry) for entry in value]
     form: list[Any] = [type(value).__name__]
-    for name in hashed_fields(type(value)):
-        form.append(_digest_form(getattr(value, name)))
+    form += [_digest_form(getattr(value, name)) for name in hashed_fields(type(value))]
     return form
 
 

@@ -9,8 +9,11 @@ continuation is the next step's name, kept in `then`. A step ends by one of:
     self.then = "next_step"                       go on at once
     returning                                     the procedure is over
 
-**A step that asks changes nothing before it asks**: saving, redealing and undoing ask the same question again by running
-that step again, so an open question is never stored, it follows from the position.
+**A step that asks changes nothing before it asks**: saving, redealing and undoing ask the same question again by
+running that step again, so an open question is never stored, it follows from the position.
+
+A game outside the package writes its frames as plain `@dataclass`: a compiled class carries no `__slots__`, and an
+interpreted subclass with slots would shadow the compiled fields.
 """
 
 from __future__ import annotations

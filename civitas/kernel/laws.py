@@ -237,4 +237,3 @@ def _play_out(match: Match, rng: Rng, steps: int) -> None:
 
 def _difference(one: dict[str, Any], other: dict[str, Any]) -> str:
     return ", ".join([key for key in one if one[key] != other.get(key)])
-

@@ -343,7 +343,7 @@ class Match:
         return twin
 
     def redeal(self, seat: int | None, seed: int) -> Match:
-        """The same match for that seat's eyes, with everything it has not seen redrawn and others' secret answers reopened."""
+        """The same match in that seat's eyes: what it has not seen redrawn, others' secret answers reopened."""
         viewer = -1 if seat is None else seat
         twin = self.copy()
         chance = seeded(seed)

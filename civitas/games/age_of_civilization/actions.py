@@ -59,21 +59,21 @@ def open_actions(match: AgeMatch, seat: int) -> list[int]:
     start = state.round - 1
     end = len(state.track) if hooks.future_cards else start + box.window
     private = hooks.slots
-    for action in state.track[start:end]:
-        if action != PLAGUE and used.count(action) < box.actions[action].slots + private.count(action):
-            found.append(action)
+    found += [
+        action
+        for action in state.track[start:end]
+        if action != PLAGUE and used.count(action) < box.actions[action].slots + private.count(action)
+    ]
     for action in private:
         if action not in found and used.count(action) < _slots(match, seat, action):
             found.append(action)
     if match.scenario is not None:
-        for action in match.scenario.special_actions:
-            if action not in used and _special_open(match, action):
-                found.append(action)
-    if TRADE in found:
-        for other in range(match.seats):
-            if other != seat and TRADE in state.players[other].hooks.blocked:
-                found.remove(TRADE)
-                break
+        specials = match.scenario.special_actions
+        found += [action for action in specials if action not in used and _special_open(match, action)]
+    for other in range(match.seats):
+        blocked = state.players[other].hooks.blocked
+        if blocked and other != seat:
+            found = [action for action in found if action not in blocked]
     return found
 
 
@@ -130,7 +130,7 @@ def action_options(match: AgeMatch, seat: int) -> list[int]:
 
 
 def _research_options(match: AgeMatch, seat: int) -> list[int]:
-    """Research names its technology, since its cost may depend on it (R25); with none to obtain it is still legal (R3)."""
+    """Research names its technology, since its cost may depend on it (R25); with none left it is still legal (R3)."""
     coins = match.state.players[seat].coins
     technologies = available_technologies(match, seat)
     if not technologies:
@@ -191,9 +191,9 @@ def pay(match: AgeMatch, seat: int, action: int, price: int) -> None:
     match.state.players[seat].coins -= price
 
 
-def brings_culture(match: AgeMatch, seat: int, action: int) -> bool:
-    """Whether an action lets the player do Culture without a worker (Axum), and it can be paid."""
+def brings_culture(match: AgeMatch, seat: int, action: int) -> int:
+    """The card that lets the player do Culture after this action without a worker (Axum), if it can be paid."""
     for ability in match.state.players[seat].hooks.bonuses.get(action, []):
-        if ability.effect == DO_ACTION:
-            return cost(match, seat, CULTURE) <= match.state.players[seat].coins
-    return False
+        if ability.effect == DO_ACTION and cost(match, seat, CULTURE) <= match.state.players[seat].coins:
+            return ability.source
+    return NONE

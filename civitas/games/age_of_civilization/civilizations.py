@@ -91,7 +91,7 @@ def take_card(match: AgeMatch, seat: int, card: int) -> int:
 
 
 def refill_market(match: AgeMatch) -> None:
-    """A bonus coin on each card left, then a new card; not in the Draft (p. 28), and alone only at a round's end (p. 31)."""
+    """A bonus coin on each card left, then a new card; not in the Draft (p. 28), nor alone (p. 31)."""
     if match.seats == 1 or match.options["draft"]:
         return
     state = match.state

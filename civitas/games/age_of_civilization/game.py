@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 
 from civitas.games.age_of_civilization import civilizations, draft, rounds, score, setup, turn, view
 from civitas.games.age_of_civilization.box import (
+    DO_ACTION,
     FORTIFY,
     RESEARCH,
     SCENARIO_IDS,
@@ -135,13 +136,23 @@ class AgeOfCivilization(Game):
             return {"coins": cost(age, seat, RESEARCH, technology), "workers": workers_needed(age, seat, RESEARCH)}
         if verb in (BUILD, DO, FORTIFY_AT):
             action = WONDER if verb == BUILD else piece if verb == DO else FORTIFY
-            workers = workers_needed(age, seat, action) if view.phase(age) == "actions" else 0
-            return {"coins": cost(age, seat, action), "workers": workers}
+            return self._action_figures(age, seat, action)
         if verb == BUY:
             return {"coins": age.box.special_price}
         if verb in (RISE, ANNEX) and piece in state.market:
             return {"coins": state.bonus[state.market.index(piece)]}
         return {"coins": 0}
+
+    def _action_figures(self, match: AgeMatch, seat: int, action: int) -> dict[str, str | int]:
+        """What an action takes where it is offered: a Culture of Axum or Education needs no worker."""
+        frame = match.frames[-1]
+        if isinstance(frame, turn.EndOfTurn):
+            via = max(
+                [turn.via_of(ability) for ability in frame.left(match) if ability.effect == DO_ACTION], default=NONE
+            )
+            return {"coins": cost(match, seat, action, via=via), "workers": 0}
+        free = isinstance(frame, turn.Turn) and frame.asked == "offer_culture"
+        return {"coins": cost(match, seat, action), "workers": 0 if free else workers_needed(match, seat, action)}
 
     def prompt_values(self, match: Match, question: Question, lang: str) -> dict[str, str | int]:
         age = cast(AgeMatch, match)

@@ -1,8 +1,8 @@
 """What a seat knows of the Draft, and redealing the rest.
 
 A hand travels left: a seat sees it, keeps one card, and sees it again after everybody else has kept one. Between two
-sights the cards that went are known, not who took which; before the first sight they could be any card never seen. Cards
-played from a hand are known for good. At the end the two cards left of each hand lie open.
+sights the cards that went are known, not who took which; before the first sight they could be any card never seen.
+Cards played from a hand are known for good. At the end the two cards left of each hand lie open.
 """
 
 from __future__ import annotations

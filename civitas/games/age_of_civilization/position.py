@@ -1,8 +1,9 @@
 """Positions for examples: named fields set on a fresh match, everything else kept legal.
 
-Fields: round, seat, phase (civilization, actions, end_of_turn), first, track, events, market ({id: bonus coins}), wonders,
-special_technologies, opponent, used, red, scenario ({stones, water, stations, rewarded, walls, lost, token, struck}) and
-players, a list of {points, coins, workers, main, declined, annexed, technologies, wonders, special_technology, hand}.
+Fields: round, seat, phase (civilization, actions, end_of_turn), first, track, events, market ({id: bonus coins}),
+wonders, special_technologies, opponent, used, red, scenario ({stones, water, stations, rewarded, walls, lost, token,
+struck}) and players, a list of {points, coins, workers, main, declined, annexed, technologies, wonders,
+special_technology, hand}.
 """
 
 from __future__ import annotations

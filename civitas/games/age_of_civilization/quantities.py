@@ -64,10 +64,7 @@ def has_most_military(match: AgeMatch, seat: int) -> bool:
     mine = military(state.players[seat])
     if state.opponent > mine:
         return False
-    for player in state.players:
-        if military(player) > mine:
-            return False
-    return True
+    return all(military(player) <= mine for player in state.players)
 
 
 def has_least_military(match: AgeMatch, seat: int) -> bool:
@@ -76,10 +73,7 @@ def has_least_military(match: AgeMatch, seat: int) -> bool:
     mine = military(state.players[seat])
     if state.opponent != NO_OPPONENT and state.opponent < mine:
         return False
-    for player in state.players:
-        if military(player) < mine:
-            return False
-    return True
+    return all(military(player) >= mine for player in state.players)
 
 
 def future_cards(match: AgeMatch) -> int:

@@ -62,7 +62,7 @@ class Course(Frame):
 
 
 def end_of_round(match: AgeMatch) -> None:
-    """Rounds 1 to 5 (pp. 12-13, 26, 31): token anticlockwise, alone the market and the opponent, the card that enters."""
+    """Rounds 1 to 5 (pp. 12-13, 26, 31): the token anticlockwise, alone market and opponent, the card that enters."""
     state = match.state
     state.first = (state.first - 1) % match.seats
     if match.seats == 1:
@@ -76,6 +76,8 @@ def end_of_round(match: AgeMatch) -> None:
         resolve_event(match, match.box.events[state.events[match.box.event_positions.index(position)]])
     black_death = match.scenario is not None and match.scenario.event == "black_death" and state.trail.token == position
     resolve_special_event(match, position)
+    if state.ended != RUNNING:
+        return
     action = match.box.actions[card]
     if action.war and not named(match, MONGOL_DEVASTATION):
         war(match)

