@@ -165,7 +165,7 @@ def _restore(game: Game, data: Any) -> Match:
     match.turn = int(data.get("turn", 0))
     for frame in every_frame(frames):
         for step in (frame.then, frame.asked):
-            if step and not callable(getattr(frame, step, None)):
+            if step and (step.startswith("_") or step == "copy" or not callable(getattr(frame, step, None))):
                 raise Refusal("position.step", frame=type(frame).__name__, step=step)
     game.refresh(match)
     game.check(match)

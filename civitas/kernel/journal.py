@@ -100,7 +100,24 @@ def begin(journal: Journal) -> Match:
         raise Refusal("journal.rules", game=game.id, rules=str(header["rules"]), ours=game.rules)
     if header.get("position") is not None:
         return game.restore(header["position"])
+    if header["seed"] is None:
+        raise Refusal("journal.seed")
     return game.start(header["seats"], header["seed"], header["options"], header["edition"])
+
+
+def resume(text: str, position: Any, line: int) -> Match:
+    """Go on from a snapshot: the position a match had after a line of its journal, then the lines since.
+
+    The snapshot may be of older rules: a running game survives a fix, under the present rules from there on.
+    """
+    written = loads(text)
+    match = registry.find(str(written.header["game"])).restore(position)
+    journal = Journal(written.header)
+    journal.entries = [entry for entry in written.entries if entry["line"] <= line]
+    match.journal = journal
+    for entry in written.entries[len(journal.entries) :]:
+        apply(match, entry)
+    return match
 
 
 def replay_journal(journal: Journal, to: int | None = None) -> Match:

@@ -344,6 +344,7 @@ class Match:
 
     def redeal(self, seat: int | None, seed: int) -> Match:
         """The same match in that seat's eyes: what it has not seen redrawn, others' secret answers reopened."""
+        self._check_seat(seat)
         viewer = -1 if seat is None else seat
         twin = self.copy()
         chance = seeded(seed)
@@ -383,6 +384,10 @@ class Match:
 
     # Looking
 
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise Refusal("seat.unknown", seat=seat, last=self.seats - 1)
+
     def waiting(self) -> list[int]:
         """The seats we wait for, as everybody may know."""
         fork = self.current_fork()
@@ -401,6 +406,7 @@ class Match:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may see, as plain data; None is a spectator."""
+        self._check_seat(seat)
         body = self.game.view(self, seat)
         head: dict[str, Any] = {
             "game": self.game.id,
