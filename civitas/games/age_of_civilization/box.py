@@ -474,8 +474,8 @@ def _note_order(ability: Ability) -> None:
         ability.writes = READS_COINS
     elif ability.effect == WORKER:
         ability.writes = READS_TECHS
-    else:  # a technology, a Culture, coins put on the market: they look at and change everything
-        ability.reads = READS_COINS | READS_POINTS | READS_TECHS
+    else:  # a technology, a Culture, coins put on the market: they change everything
+        ability.reads = READS_TECHS if ability.effect == TECH else READS_COINS | READS_TECHS
         ability.writes = READS_COINS | READS_POINTS | READS_TECHS
 
 

@@ -97,7 +97,8 @@ class Turn(Frame):
 
     def choose_civilization(self, match: AgeMatch) -> None:
         options = civilization_options(match, self.seat) + buy_options(match, self.seat)
-        match.ask(self.seat, options, then="take_civilization", prompt="civilization")
+        prompt = "first_civilization" if match.state.round == 1 else "civilization"
+        match.ask(self.seat, options, then="take_civilization", prompt=prompt)
 
     def take_civilization(self, match: AgeMatch) -> None:
         verb = VERBS.verb[match.choice]
@@ -213,8 +214,9 @@ class EndOfTurn(Frame):
         if not left:
             return
         self.then = "choose"
+        live = left + self.dormant(match, left)
         for ability in left:
-            if is_free(ability, left):
+            if is_free(ability, live):
                 self.use(match, ability)
                 self.then = "start"
                 return
@@ -223,6 +225,11 @@ class EndOfTurn(Frame):
         """Abilities still to be used that can be used now."""
         endings = match.state.players[self.seat].hooks.endings
         return [ability for ability in endings if ability.id not in self.used and usable(match, self.seat, ability)]
+
+    def dormant(self, match: AgeMatch, left: list[Ability]) -> list[Ability]:
+        """Abilities that cannot be used now but could after another: a Culture one coin short."""
+        unused = [one for one in match.state.players[self.seat].hooks.endings if one.id not in self.used]
+        return [one for one in unused if one not in left and any(one.reads & other.writes for other in left)]
 
     def use(self, match: AgeMatch, ability: Ability) -> None:
         self.used.append(ability.id)
@@ -259,11 +266,11 @@ class EndOfTurn(Frame):
                 return
 
 
-def is_free(ability: Ability, left: list[Ability]) -> bool:
-    """Whether no other ability left can change what this one gives."""
+def is_free(ability: Ability, live: list[Ability]) -> bool:
+    """Whether no other ability that may still be used can change what this one gives."""
     if ability.optional or ability.effect == TECH:
         return False
-    return not any(other.writes & ability.reads for other in left if other is not ability)
+    return not any(other.writes & ability.reads for other in live if other is not ability)
 
 
 def via_of(ability: Ability) -> int:
