@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, Final
 
+from civitas.console import TEXTS
 from civitas.kernel import registry
 from civitas.kernel.game import Game, Scalar
 from civitas.kernel.laws import Trial, Violation
@@ -30,7 +31,7 @@ def campaign_sets(game: Game, seats: int | None, options: dict[str, Scalar]) -> 
     ]
     if not sets:
         game.resolve(counts[0], options)  # says what is wrong with a single impossible demand
-        raise Refusal("start.options", options=str(options))
+        raise Refusal("refuse.no_set", TEXTS, game=game.id, options=str(options))
     return sets
 
 

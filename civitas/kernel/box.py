@@ -25,7 +25,7 @@ EDITION_KEYS: Final = ("game", "title")
 class Rule:
     """What a field may hold."""
 
-    __slots__ = ("fields", "fixed", "high", "kind", "low", "optional", "values")
+    __slots__ = ("fields", "fixed", "high", "kind", "length", "low", "optional", "values")
 
     def __init__(
         self,
@@ -40,6 +40,7 @@ class Rule:
         self.high = high
         self.values = values
         self.fields = fields or {}
+        self.length = 0  # entries a list must have; 0 = any number
         self.optional = False
         self.fixed = False
 
@@ -57,6 +58,8 @@ class Rule:
         """What is allowed, in words both languages read."""
         if self.kind == "number":
             return f"{self.low} … {self.high}"
+        if self.kind == "numbers":
+            return f"[{self.low} … {self.high}]" + (f" × {self.length}" if self.length else "")
         if self.kind == "flag":
             return "true, false"
         if self.kind in ("one_of", "ids"):
@@ -72,8 +75,10 @@ def number(low: int, high: int) -> Rule:
     return Rule("number", low, high)
 
 
-def numbers(low: int, high: int) -> Rule:
-    return Rule("numbers", low, high)
+def numbers(low: int, high: int, length: int = 0) -> Rule:
+    rule = Rule("numbers", low, high)
+    rule.length = length
+    return rule
 
 
 def flag() -> Rule:
@@ -140,7 +145,8 @@ def _fits(value: Any, rule: Rule) -> bool:
     if rule.kind == "number":
         return is_int and rule.low <= value <= rule.high
     if rule.kind == "numbers":
-        return isinstance(value, list) and all(_fits(entry, number(rule.low, rule.high)) for entry in value)
+        fits = isinstance(value, list) and all(_fits(entry, number(rule.low, rule.high)) for entry in value)
+        return fits and rule.length in (0, len(value))
     if rule.kind == "flag":
         return isinstance(value, bool)
     if rule.kind == "text":
@@ -157,11 +163,12 @@ def _fits(value: Any, rule: Rule) -> bool:
 def check(value: Any, rule: Rule, place: str, whole: bool) -> None:
     """Refuse a value that breaks its rule; `whole` demands every required field, an edition gives only some."""
     if rule.kind == "words" or rule.kind == "word_lists":
-        wanted = str if rule.kind == "words" else list
         if not isinstance(value, dict):
             raise EditionRefusal("edition.type", place, allowed=rule.allowed(), value=repr(value)[:60])
         for lang, sentence in value.items():
-            if lang not in LANGUAGES or not isinstance(sentence, wanted) or not sentence:
+            sentences = sentence if rule.kind == "word_lists" and isinstance(sentence, list) else [sentence]
+            told = bool(sentences) and all(isinstance(one, str) and one for one in sentences)
+            if lang not in LANGUAGES or not told or isinstance(sentence, list) != (rule.kind == "word_lists"):
                 raise EditionRefusal(
                     "edition.value", f"{place}.{lang}", allowed=rule.allowed(), value=repr(sentence)[:60]
                 )
@@ -267,7 +274,7 @@ class Box:
     """The pieces of a match: names by kind and index. Games add the numbers their rules read."""
 
     def __init__(self, overrides: dict[str, Any] | None) -> None:
-        self.overrides = overrides
+        self.overrides = copy.deepcopy(overrides)
         self.names: dict[str, list[dict[str, str]]] = {}
         self.catalogue: list[Record] = []
 

@@ -1,12 +1,15 @@
 """Positions as plain data: save, restore, fingerprint.
 
 Pieces and frames are dataclasses; each is written as a table of its fields with its class under "is". Fields marked
-`derived` follow from others and are not written; fields marked `bookkeeping` are written but tell positions apart not.
+DERIVED follow from others and are not written. A list holds whole numbers or pieces; one marked NESTED holds lists of
+whole numbers. A position is restored to the letter or refused.
 """
 
 from __future__ import annotations
 
+import copy
 import json
+import re
 from dataclasses import fields
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
@@ -20,7 +23,22 @@ if TYPE_CHECKING:
     from civitas.kernel.match import Match
 
 FORMAT: Final = 1
-DERIVED: Final = {"derived": True}
+KEYS: Final = (
+    "civitas",
+    "game",
+    "rules",
+    "edition",
+    "options",
+    "seats",
+    "random",
+    "number",
+    "answers",
+    "turn",
+    "state",
+    "frames",
+    "requests",
+)
+MAY_DIFFER: Final = ("rules", "edition", "options")  # older rules; an edition or option left out
 BOOKKEEPING: Final = frozenset({"Branch.count", "Branch.sealed", "Branch.fresh", "Fork.base"})
 
 _PLAIN: Final = (bool, int, str)
@@ -81,7 +99,7 @@ def save(match: Match) -> dict[str, Any]:
         "civitas": FORMAT,
         "game": match.game.id,
         "rules": match.game.rules,
-        "edition": match.get_box().overrides,
+        "edition": copy.deepcopy(match.get_box().overrides),
         "options": dict(match.options),
         "seats": match.seats,
         "random": f"{match.rng.state:032x}",
@@ -112,7 +130,10 @@ def decode(data: Any, kinds: dict[str, type], place: str) -> Any:
     values = {name: decode(data[name], kinds, f"{place}.{name}") for name in names}
     for field in fields(kind):
         if field.name in values:
-            _check_type(values[field.name], field.type, f"{place}.{field.name}")
+            value = values[field.name]
+            _check_type(value, field.type, f"{place}.{field.name}")
+            if isinstance(value, list):
+                _check_list(value, "nested" in field.metadata, f"{place}.{field.name}")
     piece = kind(**{field.name: values[field.name] for field in fields(kind) if field.init and field.name in values})
     for field in fields(kind):
         if not field.init and field.name in values:
@@ -136,6 +157,15 @@ def _check_type(value: Any, annotation: Any, place: str) -> None:
         raise Refusal("position.type", place=place, expected=base, value=repr(value)[:40])
 
 
+def _check_list(values: list[Any], nested: bool, place: str) -> None:
+    """A list holds numbers or pieces; a nested one holds lists of numbers."""
+    for index, value in enumerate(values):
+        if isinstance(value, list) and nested:
+            _check_list(value, False, f"{place}[{index}]")
+        elif nested or isinstance(value, (bool, str, list)):
+            raise Refusal("position.type", place=f"{place}[{index}]", expected="int", value=repr(value)[:40])
+
+
 def restore(game: Game, data: Any) -> Match:
     """A match from a saved position; refuses a position that cannot be, and says why."""
     try:
@@ -151,18 +181,25 @@ def _restore(game: Game, data: Any) -> Match:
         raise Refusal("position.format", format=FORMAT)
     if data.get("game") != game.id:
         raise Refusal("position.game", game=game.id, other=str(data.get("game")))
-    missing = [key for key in ("seats", "options", "state", "frames", "random", "requests") if key not in data]
-    if missing:
-        raise Refusal("position.missing", keys=", ".join(missing))
+    wrong = {*data, "rules", "edition"} ^ set(KEYS)
+    if wrong:
+        raise Refusal("position.keys", keys=", ".join(sorted(str(key) for key in wrong)))
+    for key in ("number", "answers", "turn"):
+        _check_type(data[key], "int", key)
+        if data[key] < 0:
+            raise Refusal("position.type", place=key, expected="0 …", value=str(data[key]))
+    if not isinstance(data["random"], str) or not re.fullmatch("[0-9a-f]{32}", data["random"]):
+        raise Refusal("position.type", place="random", expected="0-9a-f × 32", value=repr(data["random"])[:40])
     options = game.resolve(data["seats"], data["options"])
     match = game.new_match(data["seats"], options, game.load_box(data.get("edition")), Rng(int(data["random"], 16)))
     kinds: dict[str, type] = {kind.__name__: kind for kind in (*game.pieces, *game.frames, Fork, Branch)}
     match.set_state(decode(data["state"], kinds, "state"))
     frames = decode(data["frames"], kinds, "frames")
     match.frames = frames
-    match.number = int(data.get("number", 0))
-    match.answers = int(data.get("answers", 0))
-    match.turn = int(data.get("turn", 0))
+    match.number = data["number"]
+    match.answers = data["answers"]
+    match.turn = data["turn"]
+    _check_forks(frames)
     for frame in every_frame(frames):
         for step in (frame.then, frame.asked):
             if step and (step.startswith("_") or step == "copy" or not callable(getattr(frame, step, None))):
@@ -170,7 +207,17 @@ def _restore(game: Game, data: Any) -> Match:
     game.refresh(match)
     game.check(match)
     _reopen(match, data["requests"])
+    if match.frames and not match.pending:
+        raise Refusal("position.nobody")
+    kept = save(match)
+    for key in KEYS:
+        if key not in MAY_DIFFER and _written(kept[key]) != _written(data[key]):
+            raise Refusal("position.letter", place=key)
     return match
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, sort_keys=True)
 
 
 def every_frame(frames: list[Frame]) -> list[Frame]:
@@ -180,23 +227,42 @@ def every_frame(frames: list[Frame]) -> list[Frame]:
         found.append(frame)
         if isinstance(frame, Fork):
             for branch in frame.branches:
-                found.extend(every_frame(branch.frames))
+                found.extend(every_frame([*branch.frames, branch.fresh]))
     return found
 
 
+def _check_forks(frames: list[Frame]) -> None:
+    """Seats decide at once only at the end of the main frames; a branch has frames, one of them when it is done."""
+    for place, frame in enumerate(frames):
+        if isinstance(frame, Fork):
+            branches = frame.branches
+            inner = [inside for branch in branches for inside in [*branch.frames, branch.fresh]]
+            at_rest = place == len(frames) - 1 and not frame.then and not frame.asked
+            whole = all(len(branch.frames) == 1 if branch.done else branch.frames for branch in branches)
+            if not at_rest or not whole or any(isinstance(inside, Fork) for inside in inner):
+                raise Refusal("position.fork")
+
+
 def _reopen(match: Match, saved: list[dict[str, Any]]) -> None:
-    """Ask the open questions again and compare them with those that were saved."""
+    """Ask the open questions again, each under the number it was saved with."""
     fork = match.current_fork()
-    if fork is None:
-        if match.frames:
-            match.ask_again(int(saved[0]["number"]) if saved else -1)
-    else:
-        numbers = {int(entry["seat"]): int(entry["number"]) for entry in saved}
+    numbers = {int(entry["seat"]): int(entry["number"]) for entry in saved}
+    if fork is not None:
+        _check_numbers(match, fork, numbers)
         for index, branch in enumerate(fork.branches):
             if not branch.done:
                 match.ask_branch_again(fork, index, numbers.get(branch.seat, -1))
-    words = match.game.verbs.words
-    found = [[question.number, question.seat, [words[row] for row in question.options]] for question in match.pending]
-    expected = [[entry["number"], entry["seat"], entry["options"]] for entry in saved]
-    if sorted(found) != sorted(expected):
-        raise Refusal("position.requests", found=str(found)[:200], expected=str(expected)[:200])
+    elif match.frames:
+        number = int(saved[0]["number"]) if saved else -1
+        if not 0 < number <= match.number:
+            raise Refusal("position.number", number=number)
+        match.ask_again(number)
+
+
+def _check_numbers(match: Match, fork: Fork, numbers: dict[int, int]) -> None:
+    """Request numbers inside a fork come from its block."""
+    for index, branch in enumerate(fork.branches):
+        number = numbers.get(branch.seat, fork.base + index)
+        asked, foreign = divmod(number - fork.base - index, len(fork.branches))
+        if fork.base != match.number + 1 or foreign or not 0 <= asked < max(branch.count, 1):
+            raise Refusal("position.number", number=number)

@@ -19,12 +19,20 @@ interpreted subclass with slots would shadow the compiled fields.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
     from civitas.kernel.match import Match
+
+DERIVED: Final = {"derived": True}  # marks a field of a piece that follows from others: it is not saved
+NESTED: Final = {"nested": True}  # marks a field that holds lists of numbers
+
+
+def _first_step() -> str:
+    """Every procedure begins with its step `start`. A factory, since a plain default is lost without slots."""
+    return "start"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,8 +40,8 @@ if TYPE_CHECKING:
 class Frame:
     """One procedure in progress; `then` names the step that runs next, "" when it is over."""
 
-    then: str = field(default="start", init=False)
-    asked: str = field(default="", init=False)
+    then: str = field(default_factory=_first_step, init=False)
+    asked: str = field(default_factory=str, init=False)
 
     def copy(self) -> Frame:
         """A frame with the same fields; the match copies `then` and `asked`."""
@@ -141,7 +149,7 @@ class EachSeat(Frame):
     """Ask seats one after the other, openly; answers stay in `answers` in the same order."""
 
     seats: list[int]
-    options: list[list[int]]
+    options: list[list[int]] = field(metadata=NESTED)
     prompt: str
     source: str = ""
     answers: list[int] = field(default_factory=list)

@@ -5,6 +5,7 @@ A game folder subclasses Game and wires its chapters in: set-up, view, redeal, l
 
 from __future__ import annotations
 
+import copy
 import secrets
 from pathlib import Path
 from typing import Any
@@ -157,8 +158,8 @@ class Game:
             "civitas": codec.FORMAT,
             "game": self.id,
             "rules": self.rules,
-            "edition": box.overrides,
-            "options": chosen,
+            "edition": copy.deepcopy(box.overrides),
+            "options": dict(chosen),
             "seats": seats,
             "seed": seed,
         }
@@ -180,8 +181,9 @@ class Game:
     def restore(self, data: Any) -> Match:
         """A match from a saved position, with a journal that starts there."""
         match = codec.restore(self, data)
-        header = {key: data.get(key) for key in ("civitas", "game", "edition", "options", "seats")}
-        self.keep_records(match, {**header, "rules": self.rules, "seed": None, "position": codec.save(match)})
+        position = codec.save(match)
+        header = {key: position[key] for key in ("civitas", "game", "rules", "edition", "options", "seats")}
+        self.keep_records(match, {**header, "seed": None, "position": position})
         return match
 
     def keep_records(self, match: Match, header: dict[str, Any]) -> None:

@@ -42,16 +42,16 @@ class Journal:
 
     def dumps(self) -> str:
         rows = [self.header, *self.entries]
-        return "".join([json.dumps(row, ensure_ascii=False, separators=(", ", ": ")) + "\n" for row in rows])
+        return "".join([json.dumps(row, separators=(", ", ": ")) + "\n" for row in rows])
 
 
 def loads(text: str) -> Journal:
     """Read a journal; a damaged or foreign one is refused with the line and what is wrong."""
-    rows = text.splitlines()
-    if not rows:
+    rows = text.split("\n")
+    if rows == [""]:
         raise Refusal("journal.empty")
-    if text[-1:] != "\n":
-        raise Refusal("journal.truncated", line=len(rows))
+    if rows.pop():
+        raise Refusal("journal.truncated", line=len(rows) + 1)
     header = _row(rows[0], 1)
     if header.get("civitas") != FORMAT:
         raise Refusal("journal.format", format=FORMAT)
@@ -80,7 +80,7 @@ def _is_int(value: Any) -> bool:
 def _row(text: str, number: int) -> dict[str, Any]:
     try:
         row = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Refusal("journal.json", line=number, reason=str(error)) from error
     if not isinstance(row, dict):
         raise Refusal("journal.entry", line=number)
@@ -102,6 +102,9 @@ def begin(journal: Journal) -> Match:
         return game.restore(header["position"])
     if header["seed"] is None:
         raise Refusal("journal.seed")
+    for key, kinds in (("options", dict), ("edition", (dict, type(None)))):
+        if not isinstance(header[key], kinds):
+            raise Refusal("journal.value", key=key, value=repr(header[key])[:60])
     return game.start(header["seats"], header["seed"], header["options"], header["edition"])
 
 

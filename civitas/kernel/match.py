@@ -45,6 +45,7 @@ class Match:
         "_barred",
         "_branch",
         "_closed",
+        "_ended",
         "_frames",
         "_number",
         "_step",
@@ -83,6 +84,7 @@ class Match:
         self._asked = False
         self._barred = False
         self._closed: list[Branch] = []
+        self._ended: Frame | None = None
         self._number = -1  # the number the next question must keep, when it is asked again
 
     # What a game provides
@@ -121,11 +123,19 @@ class Match:
         frame.asked = self._step
         self._asked = True
         self.pending.append(Question(self._next_number(seat), seat, options, prompt, source, self._branch))
+        if len(self.pending) > 1:
+            self.pending.sort(key=_by_seat)
 
     def open(self, frame: Frame, then: str) -> None:
         """Run a sub-procedure, then the step `then`."""
         self._frames[-1].then = then
         self._frames.append(frame)
+
+    def ended(self) -> Frame:
+        """The procedure that has just ended, to read its outcome; for the step that `open` named."""
+        if self._ended is None:
+            raise BrokenRules("no procedure has ended")
+        return self._ended
 
     def fork(self, frames: dict[int, Frame], then: str) -> None:
         """Let several seats decide at once, each in its own frames, then run the step `then`."""
@@ -184,11 +194,14 @@ class Match:
             frame = frames[-1]
             step = frame.then
             if not step:
-                frames.pop()
+                self._ended = frames.pop()
                 continue
             frame.then = ""
             self._step = step
             getattr(frame, step)(self)
+            if self._ended is not None and step != "gather":
+                self._ended = None  # what has ended can be read by the next step alone, here as in a copy
+                self._closed = []
             if self._asked:
                 break
         self._frames = self.frames
@@ -270,8 +283,7 @@ class Match:
                 return question
         if not self.pending:
             raise IllegalAnswer("answer.over", number=str(number))
-        numbers = ", ".join([str(question.number) for question in self.pending])
-        raise IllegalAnswer("answer.stale", number=str(number), open=numbers)
+        raise IllegalAnswer("answer.stale", number=str(number))
 
     def not_an_option(self, question: Question, option: object) -> IllegalAnswer:
         words = self.game.verbs.words
@@ -362,9 +374,8 @@ class Match:
             branch.done = False
             first = fork.base + index
             twin.pending = [question for question in twin.pending if question.seat != branch.seat]
-            branch.count = max(branch.count, 1)
+            branch.count = 1
             twin.ask_branch_again(fork, index, first)
-        twin.pending.sort(key=_by_branch)
         return twin
 
     def _refresh_main(self, twin: Match, viewer: int) -> None:
@@ -471,5 +482,5 @@ class Match:
         return self.history
 
 
-def _by_branch(question: Question) -> int:
-    return question.branch
+def _by_seat(question: Question) -> int:
+    return question.seat

@@ -67,6 +67,8 @@ class Verbs:
         for a, first in enumerate(firsts):
             for b, second in enumerate(seconds):
                 word = "/".join([part for part in (name, first, second) if part])
+                if word in self.rows:
+                    raise ValueError(f"the word {word} already stands for a row")
                 self.rows[word] = len(self.words)
                 self.words.append(word)
                 self.verb.append(base)

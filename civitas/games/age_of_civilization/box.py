@@ -337,6 +337,10 @@ class AgeBox(Box):
         self.special_price: int = setup["special_technology_price"]
         self.event_positions: list[int] = setup["event_positions"]
         self.first_game: list[int] = [ACTION_IDS.index(name) for name in setup["first_game"]]
+        cards = [action for action in range(PLAGUE + 1) if not self.actions[action].permanent]
+        if sorted(self.first_game) != cards:
+            names = ", ".join([ACTION_IDS[action] for action in cards])
+            raise EditionRefusal("edition.value", "setup.first_game", value=str(setup["first_game"]), allowed=names)
         self.rest_coins: int = setup["rest"]["coins"]
         self.rest_workers: int = setup["rest"]["workers"]
         self.solo_plague: int = setup["solo"]["plague_position"]

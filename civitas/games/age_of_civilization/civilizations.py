@@ -73,20 +73,28 @@ def buy(match: AgeMatch, seat: int, card: int) -> None:
     match.tell(BUYS, seat, card)
 
 
+def bonus_coins(match: AgeMatch, seat: int, card: int) -> int:
+    """Bonus coins that come with a card (p. 9); in the Draft two, from the second civilization on (p. 28)."""
+    state = match.state
+    bonus = 0
+    if match.options["draft"] and state.players[seat].main != NONE:
+        bonus = match.box.draft_bonus
+    if card in state.market:
+        bonus += state.bonus[state.market.index(card)]
+    return bonus
+
+
 def take_card(match: AgeMatch, seat: int, card: int) -> int:
-    """Take a civilization from market or hand; returns the bonus coins that come with it (pp. 9, 28)."""
+    """Take a civilization from market or hand; returns the bonus coins that come with it."""
     state = match.state
     player = state.players[seat]
-    bonus = 0
-    if match.options["draft"] and player.main != NONE:
-        bonus = match.box.draft_bonus
+    bonus = bonus_coins(match, seat, card)
     if card in player.hand:
         player.hand.remove(card)
-        return bonus
-    place = state.market.index(card)
-    bonus += state.bonus[place]
-    del state.market[place]
-    del state.bonus[place]
+    else:
+        place = state.market.index(card)
+        del state.market[place]
+        del state.bonus[place]
     return bonus
 
 

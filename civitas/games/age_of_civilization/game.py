@@ -128,7 +128,6 @@ class AgeOfCivilization(Game):
     def figures(self, match: Match, seat: int, row: int) -> dict[str, str | int]:
         """The coins and workers an action takes, the bonus coins on a card."""
         age = cast(AgeMatch, match)
-        state = age.state
         verb = VERBS.verb[row]
         piece = VERBS.first[row]
         if verb == RESEARCH_TO:
@@ -139,8 +138,8 @@ class AgeOfCivilization(Game):
             return self._action_figures(age, seat, action)
         if verb == BUY:
             return {"coins": age.box.special_price}
-        if verb in (RISE, ANNEX) and piece in state.market:
-            return {"coins": state.bonus[state.market.index(piece)]}
+        if verb in (RISE, ANNEX):
+            return {"coins": civilizations.bonus_coins(age, seat, piece)}
         return {"coins": 0}
 
     def _action_figures(self, match: AgeMatch, seat: int, action: int) -> dict[str, str | int]:

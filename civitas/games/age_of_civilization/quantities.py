@@ -78,7 +78,7 @@ def has_least_military(match: AgeMatch, seat: int) -> bool:
 
 def future_cards(match: AgeMatch) -> int:
     """Action cards still to come: right of the permanent card (p. 18)."""
-    return match.box.rounds - match.state.round
+    return match.box.rounds - max(match.state.round, 1)
 
 
 def holds(match: AgeMatch, seat: int, ability: Ability) -> bool:
@@ -152,16 +152,20 @@ def cost(match: AgeMatch, seat: int, action: int, technology: int = NONE, via: i
 
 
 def cost_parts(match: AgeMatch, seat: int, action: int, technology: int = NONE, via: int = NONE) -> Parts:
-    """Who makes an action's cost: the card itself first, then every change in force."""
+    """Who makes an action's cost: the card itself first, then every change in force, as far as it still lowers it."""
     printed = match.box.actions[action]
     parts: Parts = [(printed.source, printed.coins)]
     for ability in _cost_abilities(match, seat, action):
         if applies(match, seat, ability, technology, via):
-            total = sum(part[1] for part in parts)
-            change = -total if ability.effect == COST_ZERO else amount(match, seat, ability)
-            parts.append((ability.source, change))
             if ability.effect == COST_ZERO:
-                break
+                return [*parts, (ability.source, -sum(part[1] for part in parts))]
+            parts.append((ability.source, amount(match, seat, ability)))
+    excess = -min(0, sum(part[1] for part in parts))
+    for index in range(len(parts) - 1, 0, -1):
+        source, change = parts[index]
+        spared = min(excess, max(-change, 0))
+        parts[index] = (source, change + spared)
+        excess -= spared
     return parts
 
 

@@ -31,7 +31,7 @@ from civitas.games.age_of_civilization.box import (
     Scenario,
 )
 from civitas.kernel.box import Box
-from civitas.kernel.codec import DERIVED
+from civitas.kernel.frame import DERIVED, NESTED
 from civitas.kernel.game import Game, Scalar
 from civitas.kernel.match import Match
 from civitas.kernel.rng import Rng
@@ -227,8 +227,8 @@ class State:
     wonders: list[int]
     specials: list[int]
     opponent: int  # virtual opponent's military, NO_OPPONENT when there is none
-    dealt: list[list[int]]  # Draft: the hands as dealt
-    picks: list[list[int]]  # Draft: what each seat kept, in order
+    dealt: list[list[int]] = field(metadata=NESTED)  # Draft: the hands as dealt
+    picks: list[list[int]] = field(metadata=NESTED)  # Draft: what each seat kept, in order
     used: list[int]  # actions performed on slots this turn, one entry each
     red: bool  # a red slot was used this turn
     gained: int  # technologies gained this turn

@@ -244,7 +244,8 @@ class EndOfTurn(Frame):
         if optional:
             options.append(DECLINE)
         source = SOURCE_IDS[left[0].source] if len(left) == 1 else ""
-        match.ask(self.seat, options, then="hear", prompt="end_of_turn", source=source)
+        prompt = "end_of_turn" if source else "end_of_turn_order"
+        match.ask(self.seat, options, then="hear", prompt=prompt, source=source)
 
     def hear(self, match: AgeMatch) -> None:
         verb = VERBS.verb[match.choice]
