@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from civitas.bots.bot import Bot, decide
-from civitas.bots.levels import LEVELS, load
+from civitas.bots.levels import LEVELS, levels_of, load
+from civitas.bots.players import bot_answer, play_bots
 
-__all__ = ["LEVELS", "Bot", "decide", "load"]
+__all__ = ["LEVELS", "Bot", "bot_answer", "decide", "levels_of", "load", "play_bots"]

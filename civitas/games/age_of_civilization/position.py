@@ -166,7 +166,7 @@ def _place_cards(match: AgeMatch, changes: dict[str, Any], phase: str) -> None:
         others = [card for card in range(len(SPECIAL_IDS)) if card not in owned and card not in wanted]
         state.specials = (wanted + others)[: match.box.technology_market[match.seats - 1] - len(owned)]
     if match.options["draft"]:
-        _place_draft(match)
+        _place_draft(match, "market" in changes)
 
 
 def _place_wonders(match: AgeMatch, changes: dict[str, Any]) -> None:
@@ -183,25 +183,41 @@ def _place_wonders(match: AgeMatch, changes: dict[str, Any]) -> None:
     state.wonders = (wanted + others)[:size]
 
 
-def _place_draft(match: AgeMatch) -> None:
-    """A Draft that is over and left these hands: each was dealt seven cards, kept five."""
+def _place_draft(match: AgeMatch, market_named: bool) -> None:
+    """A Draft that is over and left these cards: each was dealt seven cards, kept five, and two of each lay open.
+
+    Cards missing from a market that is named were taken from it: they are civilizations players own, and if these are
+    too few, cards declined at seats that are not to play.
+    """
     state = match.state
-    state.market, state.bonus = state.market[: 2 * match.seats], state.bonus[: 2 * match.seats]
-    spare = [card for card in civilizations_in_play(match) if card not in state.market]
-    spare = [card for card in spare if all(card not in _own(player) for player in state.players)]
-    while len(state.market) < 2 * match.seats and not any(player.main != NONE for player in state.players):
+    size = 2 * match.seats
+    state.market, state.bonus = state.market[:size], state.bonus[:size]
+    owned = [card for player in state.players for card in _own(player)]
+    spare = [card for card in civilizations_in_play(match) if card not in owned and card not in state.market]
+    risen = [card for player in state.players for card in _own(player) if card not in player.hand]
+    taken = risen[: size - len(state.market)] if market_named else []
+    for seat, player in enumerate(state.players):
+        while market_named and seat != state.active and len(state.market) + len(taken) < size:
+            if player.main == NONE or player.civilization_count() == match.box.civilizations_max:
+                break
+            taken.append(spare.pop(0))
+            player.declined.append(taken[-1])
+    while len(state.market) + len(taken) < size:
         state.market.append(spare.pop(0))
         state.bonus.append(0)
+    state.picks = []
     for player in state.players:
-        while len(_own(player)) < match.box.draft_kept:
-            player.hand.append(spare.pop(0))
+        kept = [card for card in _own(player) if card not in taken]
+        while len(kept) < match.box.draft_kept:
+            kept.append(spare.pop(0))
+            player.hand.append(kept[-1])
+        state.picks.append(kept)
     state.deck = spare
-    state.picks = [_own(player) for player in state.players]
-    leftovers = [*state.market, *spare]
+    open_cards = [*state.market, *taken]
     state.dealt = []
     for hand in range(match.seats):
         kept = [state.picks[(hand + turn) % match.seats][turn] for turn in range(match.box.draft_kept)]
-        state.dealt.append([*kept, *leftovers[2 * hand : 2 * hand + 2]])
+        state.dealt.append([*kept, *open_cards[2 * hand : 2 * hand + 2]])
 
 
 def _own(player: Player) -> list[int]:

@@ -1,0 +1,1 @@
+"""Matches between bots: every deal played once with every seating, counted honestly."""

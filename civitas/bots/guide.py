@@ -1,0 +1,44 @@
+"""What a game tells its bots: the Guide in `bot.py` of the game's folder, found by the game's package."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol, cast
+
+from civitas.kernel.game import Game
+from civitas.kernel.match import Match
+from civitas.kernel.request import Question
+
+Outlook = tuple[object, ...]
+
+
+class Guide(Protocol):
+    """A game's rule list and evaluation. It is only ever shown matches redealt for the seat that asks.
+
+    A game offers one as `GUIDE` in the module `bot` of its package, compiled or not, inside Civitas or outside.
+    """
+
+    def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:
+        """The options a sound player would think about, never a blunder; at least one when `before` is None.
+
+        `before` and `last` are the seat's decision just before in this turn and its answer: a guide may leave out what
+        leads to the same position in the other order and is looked at there.
+        """
+
+    def rank(self, match: Match, question: Question, rows: list[int]) -> list[float]:
+        """The rule list's mark for each of these options, in points; 0 or less gains nothing."""
+
+    def evaluate(self, match: Match, seat: int) -> float:
+        """What a position is worth to a seat, in points; compared between ends of the same turn."""
+
+    def outlook(self, match: Match, seat: int) -> Outlook:
+        """All that the rest of the seat's turn hangs on: positions of equal outlook have the same turns before them."""
+
+
+def find_guide(game: Game) -> Guide | None:
+    """The guide of a game, None when its folder has no `bot.py`."""
+    package = type(game).__module__.rpartition(".")[0]
+    if not package or find_spec(f"{package}.bot") is None:
+        return None
+    return cast(Guide, import_module(f"{package}.bot").GUIDE)

@@ -1,0 +1,84 @@
+"""Who sits where: people at this screen and bots by their level."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from civitas import bots
+from civitas.bots import Bot
+from civitas.kernel.game import Game, Scalar
+from civitas.kernel.match import Match
+from civitas.kernel.request import Question
+from civitas.terminal.words import TEXTS, refuse, say
+
+HUMAN: Final = "human"
+FAVOURITE: Final = "normal"  # whom a newcomer plays against
+
+
+class Seating:
+    """The seats of a match: `human`, or a bot's level."""
+
+    def __init__(self, game: Game, kinds: list[str]) -> None:
+        self.kinds = kinds
+        self.bots: dict[int, Bot] = {seat: bots.load(kind, game) for seat, kind in enumerate(kinds) if kind != HUMAN}
+        self.people = [seat for seat, kind in enumerate(kinds) if kind == HUMAN]
+
+    def names(self, lang: str) -> list[str]:
+        """What each seat is called."""
+        return [
+            say("seat.person" if kind == HUMAN else "seat.bot", lang, number=seat + 1)
+            for seat, kind in enumerate(self.kinds)
+        ]
+
+    def titles(self, lang: str) -> list[str]:
+        """Each seat's name, a bot's with its level."""
+        return [
+            name if kind == HUMAN else f"{name} ({level_name(kind, lang)})"
+            for name, kind in zip(self.names(lang), self.kinds, strict=True)
+        ]
+
+    def decide(self, match: Match, question: Question) -> int:
+        """A bot's choice; the same for the same match and question."""
+        journal = match.journal
+        seed = 0 if journal is None else journal.header["seed"]
+        key = f"{seed}/{question.number}/{question.seat}".encode()
+        return bots.decide(
+            self.bots[question.seat], match, question, int.from_bytes(hashlib.sha256(key).digest()[:8], "big")
+        )
+
+
+def level_name(kind: str, lang: str) -> str:
+    """A level in the reader's language; one with settings keeps its own name."""
+    return say(f"level.{kind}", lang) if TEXTS.has(f"level.{kind}") else kind
+
+
+def level_help(level: str, lang: str) -> str:
+    """A line about a level."""
+    return say(f"level_help.{level}", lang) if TEXTS.has(f"level_help.{level}") else ""
+
+
+def best_level() -> str:
+    """The level to offer first."""
+    return FAVOURITE if FAVOURITE in bots.LEVELS else bots.LEVELS[-1]
+
+
+def parse_seats(words: str, game: Game) -> list[str]:
+    """`human,normal,hard` as seats; an unknown one is refused with what is known."""
+    kinds = [word.strip() for word in words.split(",")]
+    for kind in kinds:
+        if not kind or (kind != HUMAN and kind.partition(":")[0] not in bots.LEVELS):
+            raise refuse("refuse.seat", seat=kind, known=", ".join([HUMAN, *bots.LEVELS]))
+        if kind != HUMAN:
+            bots.load(kind, game)
+    if len(kinds) not in game.seats:
+        game.resolve(len(kinds), {})
+    return kinds
+
+
+def usual_seats(game: Game, options: dict[str, Scalar], first: str) -> list[str]:
+    """One at the first seat against one bot, or alone when the options or the game want that."""
+    for kinds in ([first, best_level()], [first]):
+        if game.allows(len(kinds), options):
+            return kinds
+    return [first, *[best_level()] * (min(game.seats) - 1)]

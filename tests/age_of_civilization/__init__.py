@@ -1,0 +1,1 @@
+"""Tests of Age of Civilization; test names give the example, ruling, page or card they stand for."""

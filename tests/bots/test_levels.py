@@ -1,0 +1,46 @@
+"""Naming a bot: its level, its settings, and what is refused."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from kernel.toy import BazaarGame
+
+from bots.helpers import GAME
+from civitas import games
+from civitas.bots import LEVELS, levels_of, load
+from civitas.bots.levels import parse
+from civitas.bots.turn_bot import TurnBot
+from civitas.kernel.text import LANGUAGES, Refusal
+
+
+def test_every_level_loads() -> None:
+    game = games.load(GAME)
+    assert LEVELS == ("random", "easy", "normal")
+    assert [load(level, game).level for level in LEVELS] == list(LEVELS)
+    assert levels_of(game) == LEVELS
+
+
+def test_settings_follow_a_colon() -> None:
+    assert parse("normal") == ("normal", {})
+    assert parse("normal:nodes=200") == ("normal", {"nodes": 200})
+    assert cast(TurnBot, load("normal:nodes=200", games.load(GAME))).nodes == 200
+
+
+@pytest.mark.parametrize(
+    "name", ["genius", "", "normal:depth=3", "normal:nodes", "normal:nodes=0", "normal:nodes=x", "easy:nodes=3"]
+)
+def test_unknown_levels_and_settings_are_refused(name: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        load(name, games.load(GAME))
+    sentences = {refused.value.text(lang) for lang in LANGUAGES}
+    assert len(sentences) == len(LANGUAGES)
+
+
+def test_a_game_without_a_guide_knows_only_the_random_bot() -> None:
+    game = BazaarGame()
+    assert levels_of(game) == ("random",)
+    assert load("random", game).level == "random"
+    with pytest.raises(Refusal, match="toy-bazaar"):
+        load("normal", game)
