@@ -46,7 +46,9 @@ def arena(
     ] = 1.0,
     jobs: Annotated[int, typer.Option(help="Processes.")] = 1,
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (extra `ray`).")] = False,
-    seed: Annotated[str | None, typer.Option(help="Seed of the deals; the same seed plays the same games.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Seed of the deals, 0 by default; the same seed plays the same games.")
+    ] = None,
     option: Options = None,
     edition: Edition = None,
     as_json: Json = False,

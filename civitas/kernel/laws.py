@@ -1,9 +1,10 @@
 """What must hold at every decision of every game; tests and `civitas fuzz` play random games under it.
 
-At every decision: options non-empty and unique, the table possible, earlier copies unchanged. At a seeded sample of
-decisions: every listed option applies, unlisted ones are refused and change nothing, copy and save hash the same,
-asking again changes nothing, a redeal gives the seat the same view and requests. At the end: the journal replays to
-the same hash. Seats that decide at once may answer in any order.
+At every decision: options non-empty and unique, the table possible, earlier copies unchanged. At a seeded sample of at
+least twenty decisions: every listed option applies, unlisted ones are refused and change nothing, copy and save hash
+the same and a copy plays on alike, asking again changes nothing, a redeal gives the seat the same view and requests. At
+the end: the journal replays to the same hash. Seats that decide at once may answer in any order. A crash breaks the
+law too.
 """
 
 from __future__ import annotations
@@ -57,19 +58,31 @@ class Trial:
         self.rng = seeded(seed ^ 0x1A35)
         self.match = game.start(seats, seed, options, edition)
         self.copies: list[tuple[Match, str]] = []
+        self.unseen: list[Match] = []  # positions not looked at closely
+        self.looks = 0
         self.decisions = 0
 
     def play(self) -> Report:
+        """Play to the end; a law that does not hold is a Violation."""
+        try:
+            return self._play()
+        except Violation:
+            raise
+        except Exception as error:
+            raise self._violation(f"{type(error).__name__}: {error}") from error
+
+    def _play(self) -> Report:
         length = 0 if self.thorough else self._length()
         while self.match.pending:
             self.decisions += 1
             if self.decisions > LONGEST:
                 self._fail("the game does not end")
             self._look()
-            if self.thorough or length <= SAMPLE or self.rng.below(length) < SAMPLE + 4:
-                self._look_closely()
-            question = self.match.pending[self.rng.below(len(self.match.pending))]
-            self.match.play(question, question.options[self.rng.below(len(question.options))])
+            closely = self.thorough or length <= SAMPLE or self.rng.below(length) < SAMPLE
+            if closely:
+                self._look_closely(self.match)
+            self._answer(closely)
+        self._catch_up()
         self._check_table(self.match)
         for copy, fingerprint in self.copies:
             if copy.hash() != fingerprint:
@@ -78,6 +91,24 @@ class Trial:
         result = self.match.result
         assert result is not None
         return Report(self.decisions, result.reason)
+
+    def _answer(self, closely: bool) -> None:
+        """Answer at random; where we look closely a copy answers the same and must end up alike."""
+        copy = self.match.copy()
+        if not closely:
+            self.unseen.append(copy)
+        question = self.match.pending[self.rng.below(len(self.match.pending))]
+        row = question.options[self.rng.below(len(question.options))]
+        self.match.play(question, row)
+        if closely:
+            copy.play(copy.question(question.number), row)
+            if copy.hash() != self.match.hash():
+                self._fail("a copy plays on differently")
+
+    def _catch_up(self) -> None:
+        """Chance may have picked too few decisions to look at: look at others now."""
+        while self.looks < SAMPLE and self.unseen:
+            self._look_closely(self.unseen.pop(self.rng.below(len(self.unseen))))
 
     def _length(self) -> int:
         """About how many decisions such a game takes, from one quick game."""
@@ -90,9 +121,12 @@ class Trial:
             count += 1
         return count
 
-    def _fail(self, reason: str) -> None:
+    def _violation(self, reason: str) -> Violation:
         where = f"{self.game.id} seats={self.seats} options={self.options} seed={self.seed} decision={self.decisions}"
-        raise Violation(f"{reason} ({where})")
+        return Violation(f"{reason} ({where})")
+
+    def _fail(self, reason: str) -> None:
+        raise self._violation(reason)
 
     # At every decision
 
@@ -120,8 +154,8 @@ class Trial:
 
     # At a sample of decisions
 
-    def _look_closely(self) -> None:
-        match = self.match
+    def _look_closely(self, match: Match) -> None:
+        self.looks += 1
         before = match.hash()
         if match.copy().hash() != before:
             self._fail("a copy hashes differently")
@@ -130,23 +164,22 @@ class Trial:
         if restored.hash() != before or restored.save() != saved:
             self._fail("a restored position hashes differently")
         for question in list(match.pending):
-            self._try_options(question)
-            self._try_refusals(question)
+            self._try_options(match, question)
+            self._try_refusals(match, question)
         for seat in [*range(self.seats), -1]:
-            self._try_redeal(seat)
+            self._try_redeal(match, seat)
         if len(match.pending) > 1:
-            self._try_orders()
+            self._try_orders(match)
         if match.hash() != before:
             self._fail("looking changed the match")
 
-    def _try_options(self, question: Question) -> None:
+    def _try_options(self, match: Match, question: Question) -> None:
         for row in question.options:
-            copy = self.match.copy()
+            copy = match.copy()
             copy.play(copy.question(question.number), row)
             self._check_table(copy)
 
-    def _try_refusals(self, question: Question) -> None:
-        match = self.match
+    def _try_refusals(self, match: Match, question: Question) -> None:
         count = len(self.game.verbs.words)
         refused = 0
         lines = match.line
@@ -171,9 +204,8 @@ class Trial:
         if match.line != lines:
             self._fail("a refused answer was written down")
 
-    def _try_redeal(self, viewer: int) -> None:
+    def _try_redeal(self, match: Match, viewer: int) -> None:
         """Non-interference: what a seat is shown does not hang on what it cannot see."""
-        match = self.match
         seat = None if viewer < 0 else viewer
         view = match.view(seat)
         mine = [(q.number, q.options) for q in match.pending if q.seat == viewer]
@@ -200,12 +232,12 @@ class Trial:
         _play_out(playable, self.rng, 3)
         self._check_table(playable)
 
-    def _try_orders(self) -> None:
+    def _try_orders(self, match: Match) -> None:
         """Seats that decide at once answer in two orders with the same outcome."""
-        rows = {q.seat: q.options[self.rng.below(len(q.options))] for q in self.match.pending}
+        rows = {q.seat: q.options[self.rng.below(len(q.options))] for q in match.pending}
         outcomes: list[str] = []
         for seats in (sorted(rows), sorted(rows, reverse=True)):
-            copy = self.match.copy()
+            copy = match.copy()
             for seat in seats:
                 question = next(q for q in copy.pending if q.seat == seat)
                 copy.play(question, rows[seat])

@@ -362,28 +362,27 @@ class Match:
         chance = seeded(seed)
         twin.rng = Rng(chance.bits() << 64 | chance.bits())
         self.game.redeal(twin, viewer, chance)
-        fork = twin.current_fork()
-        if fork is None:
-            self._refresh_main(twin, viewer)
-            return twin
-        for index, branch in enumerate(fork.branches):
-            if branch.seat == viewer:
-                continue
-            branch.sealed = branch.sealed or branch.done
-            branch.frames = [copied(branch.fresh)]
-            branch.done = False
-            first = fork.base + index
-            twin.pending = [question for question in twin.pending if question.seat != branch.seat]
-            branch.count = 1
-            twin.ask_branch_again(fork, index, first)
+        twin.ask_everybody_again(viewer)
         return twin
 
-    def _refresh_main(self, twin: Match, viewer: int) -> None:
-        """A rival's open options may hang on what was redrawn: ask it again."""
-        if twin.pending and twin.pending[0].seat != viewer:
-            number = twin.pending[0].number
-            twin.pending = []
-            twin.ask_again(number)
+    def ask_everybody_again(self, viewer: int) -> None:
+        """After a redeal: every question anew, under its old number; in a fork the others begin again."""
+        numbers = {question.seat: question.number for question in self.pending}
+        self.pending = []
+        fork = self.current_fork()
+        if fork is None:
+            for number in numbers.values():
+                self.ask_again(number)
+            return
+        for index, branch in enumerate(fork.branches):
+            if branch.seat != viewer:
+                branch.sealed = branch.sealed or branch.done
+                branch.frames = [copied(branch.fresh)]
+                branch.done = False
+                branch.count = 1
+                self.ask_branch_again(fork, index, fork.base + index)
+            elif not branch.done:
+                self.ask_branch_again(fork, index, numbers[viewer])
 
     def hash(self) -> str:
         """A fingerprint of table, procedures, random state and open options; equal across processes and builds."""

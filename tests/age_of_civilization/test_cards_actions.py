@@ -30,6 +30,9 @@ def test_action(action):
     match = table(window=window, wonders=["taj_mahal"])
     assert gains(match, word) == (points, coins)
     assert seat(match).placed + seat(match).doomed == placed
+    assert seat(match).wonders == (["taj_mahal"] if action == "wonder" else [])
+    assert seat(match).technologies == (["mining"] if action == "research" else [])
+    assert seat(match, 1).coins == (11 if action == "trade" else 10)
     assert seat(play(match, "done")).workers == 4 - lost
 
 
@@ -55,6 +58,16 @@ def test_icons(action):
     assert lost == ([1, 1] if action == "plague" else [0, 1] if action in WARS else [0, 0])
 
 
+def test_conquest_needs_the_most_military():
+    match = table({}, {"main": "carthage"}, window=("conquest",))
+    assert gains(match, "do/conquest") == (0, 0)
+
+
+def test_hunting_scores_without_technologies_only():
+    match = table({"technologies": ["writing"]}, window=("hunting",))
+    assert gains(match, "do/hunting") == (0, 1)
+
+
 def test_plague_has_no_action():
     match = table(window=("plague",))
     assert "do/plague" not in offered(match)
@@ -66,7 +79,7 @@ EVENTS = {
     "great_harvest": ({"workers": 3}, {"workers": 1}, (0, 13, 3), (0, 11, 1)),
     "celebration": ({"wonders": ["taj_mahal"]}, {}, (2, 10, 4), (0, 10, 4)),
     "great_debate": ({"technologies": ["writing"]}, {"technologies": ["mining", "writing"]}, (0, 10, 4), (2, 10, 4)),
-    "earthquake": ({"workers": 1}, {"workers": 0}, (0, 10, 0), (0, 10, 0)),
+    "earthquake": ({"workers": 3}, {"workers": 0}, (0, 10, 2), (0, 10, 0)),
     "rats": ({"coins": 5}, {"coins": 2}, (0, 2, 4), (0, 0, 4)),
     "corruption": ({"coins": 5}, {"coins": 6}, (0, 5, 4), (0, 3, 4)),
     "barbarians": ({"main": "huns"}, {"coins": 4}, (0, 10, 4), (0, 1, 4)),
@@ -94,6 +107,7 @@ SPECIAL = [
     ("bazaar", "silk_road", {}, {}, (0, 1), {}),
     ("bazaar", "silk_road", {}, {"stations": 5}, (0, 3), {}),
     ("ritual", "lost_civilization", {}, {"water": 1}, (1, 0), {"water": 2}),
+    ("ritual", "lost_civilization", {}, {"water": 6}, (1, 0), {"water": 6}),
     ("reservoir", "lost_civilization", {}, {"water": 1}, (0, -1), {"water": 4}),
     ("reservoir", "lost_civilization", {}, {"water": 5}, (0, -1), {"water": 6}),
     ("patronage", "death_and_rebirth", {}, {"struck": True}, (2, -3), {}),
@@ -119,6 +133,8 @@ def test_special_action_fortify():
     ]
     assert gains(match, "fortify/control_4") == (0, -2)
     assert match.view(0)["scenario"]["walls"] == [2, 0, 0, 1, 0, 0]
+    assert (seat(match).workers, seat(match).placed) == (3, 1)
+    assert not [word for word in offered(match) if word.startswith("fortify/")]
 
 
 def test_special_action_patronage_waits_for_the_black_death():

@@ -247,8 +247,10 @@ def test_main_aztecs():
 
 
 def test_main_incas():
-    match = table(phase="civilization", market={"incas": 0, "egypt": 0}, wonders=["colossus", "petra"])
+    match = table(phase="civilization", market={"incas": 0, "egypt": 0}, wonders=["colossus", "petra", "taj_mahal"])
     assert gains(match, "rise/incas", "take/colossus") == (0, 4)
+    assert seat(match).wonders == ["colossus"]
+    assert "rest" in offered(match)
 
 
 def test_main_maya():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from age_of_civilization.cases import FINAL, Case, outcome
-from age_of_civilization.helpers import gains, offers, play, seat, table, tally
+from age_of_civilization.helpers import NINE, gains, offers, play, seat, table, tally
 
 INNOVATION = {"innovation": True}
 
@@ -34,6 +36,7 @@ TECHNOLOGIES = [
     Case("engineering", "do/construction", (3, -2), (2, -2)),
     Case("engineering", "build/pyramids", (3, -5), (3, -7)),
     Case("gunpowder", "do/conquest", (3, 0), (2, 0)),
+    Case("gunpowder", "do/conquest", (0, 0), (0, 0), rival={"main": "huns"}),
     Case("alphabet", "do/culture", (2, -3), (2, -4)),
     Case("philosophy", "research/mining", (2, -4), (1, -4)),
     Case("mysticism", "rest", (1, 2), (0, 2), me={"main": "incas"}),
@@ -79,7 +82,7 @@ def label(case: Case) -> str:
 
 @pytest.mark.parametrize("case", TECHNOLOGIES, ids=label)
 def test_technology(case):
-    case = Case(case.card, case.words, case.gain, case.without, case.me, {"options": INNOVATION, **case.table})
+    case = replace(case, table={"options": INNOVATION, **case.table})
     assert outcome(case) == case.without
     assert outcome(case, **owning(case.card)) == case.gain
 
@@ -98,9 +101,9 @@ def test_technology_when_obtained(technology, learned, gain):
     assert tuple(after - old for after, old in zip(tally(match), before, strict=True)) == gain
 
 
-@pytest.mark.parametrize("technology", ICONS)
+@pytest.mark.parametrize("technology", [*NINE, *CARD_OF])
 def test_icons(technology):
-    assert seat(table(owning(technology), options=INNOVATION)).military == ICONS[technology]
+    assert seat(table(owning(technology), options=INNOVATION)).military == ICONS.get(technology, 0)
 
 
 def test_fortification_in_a_war():

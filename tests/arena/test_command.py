@@ -12,6 +12,8 @@ import typer
 from typer.testing import CliRunner
 
 from civitas.arena.command import arena
+from civitas.arena.texts import TEXTS
+from civitas.kernel.text import LANGUAGES, places
 
 GAME = "age-of-civilization"
 FIGURES = ["wins", "rate", "low", "high", "ms_p50", "ms_p95", "mean_score", "median_score"]
@@ -106,6 +108,12 @@ def test_bad_input_is_refused_in_a_sentence(words: tuple[str, ...]) -> None:
         sentences.append(result.stderr.strip())
     assert all(sentences)
     assert sentences[0] != sentences[1] or "--lang" in words
+
+
+def test_every_sentence_is_there_in_both_languages() -> None:
+    for key, sentences in TEXTS.entries.items():
+        assert set(sentences) == set(LANGUAGES), key
+        assert places(sentences["en"]) == places(sentences["fr"]), key
 
 
 def test_an_unknown_game_is_refused() -> None:

@@ -31,8 +31,7 @@ SETS: list[tuple[int, dict[str, Any]]] = [
 COLOUR = re.compile(r"\x1b\[[0-9;]*(3[0-7]|38;|9[0-7])")
 
 
-@pytest.mark.parametrize("width", [80, 140])
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("width", "lang"), [(80, "fr"), (140, "en")])
 @pytest.mark.parametrize(("seats", "options"), SETS, ids=lambda value: str(value))
 def test_every_line_fits(age: Game, seats: int, options: dict[str, Any], lang: str, width: int) -> None:
     """Boards, questions, explanations through a whole game; only paths and commands may be longer."""

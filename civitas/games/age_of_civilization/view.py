@@ -18,7 +18,7 @@ from civitas.games.age_of_civilization.knowledge import Knowledge
 from civitas.games.age_of_civilization.quantities import future_cards, military
 from civitas.games.age_of_civilization.scenarios import CONTROLS
 from civitas.games.age_of_civilization.score import rivals
-from civitas.games.age_of_civilization.state import NONE, AgeMatch, State, members
+from civitas.games.age_of_civilization.state import CATEGORIES, NONE, AgeMatch, State, members
 from civitas.games.age_of_civilization.turn import EndOfTurn, Turn
 from civitas.kernel.rng import Rng
 
@@ -74,6 +74,7 @@ def player_view(match: AgeMatch, seat: int, own: bool) -> dict[str, Any]:
     player = match.state.players[seat]
     area: dict[str, Any] = {
         "points": player.points,
+        "earned": {name: points for name, points in zip(CATEGORIES, player.earned, strict=True) if points},
         "coins": player.coins,
         "workers": player.workers,
         "placed": player.placed,
