@@ -343,10 +343,12 @@ def test_a_bot_cannot_tell_two_worlds_apart():
         assert abs(tops[0][card] - tops[1][card]) < 20
 
 
+@pytest.mark.parametrize("cards", [None, {"sumer": 0, "mali": 2}, {}])
 @pytest.mark.parametrize("seats", SEVERAL)
-def test_a_drafted_position_can_be_redealt(seats):
-    """A position set up by hand is a Draft that could have been: every card lies in one place, hands can be redealt."""
-    match = table({"hand": ["egypt"]}, seats=seats, options={"draft": True})
+def test_a_drafted_position_can_be_redealt(seats, cards):
+    """A position set up by hand is a Draft that could have been: each card lies in one place, hands can be redealt."""
+    changes = {} if cards is None else {"market": cards}
+    match = table({"hand": ["egypt"]}, seats=seats, options={"draft": True}, **changes)
     for viewer in (0, 1, None):
         for number in range(5):
             dealt = match.redeal(viewer, number)

@@ -72,7 +72,7 @@ def test_r6_persia_collects_before_sacrifices():
     match = table({"main": "persia", "technologies": ["mining"]}, last=True, enters="trade")
     play(match, "done")
     told = tales(match)
-    assert told.index("Player 1: +1 coin (Persia).") < told.index("Player 2 sacrifices 1 worker (Trade).")
+    assert told.index("Player 1: +1 coin (Persia).") < told.index("Player 2 sacrifices 1 worker (War).")
 
 
 def test_r7_a_technology_does_not_modify_its_own_research():

@@ -6,12 +6,17 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
+from hypothesis import HealthCheck, settings
+
 from civitas.kernel import registry
 from civitas.kernel.frame import Frame
 from civitas.kernel.game import Game, Scalar
 from civitas.kernel.match import Match
 from civitas.kernel.request import Request
 from kernel.toy import GAME_ID, Bazaar, BazaarGame
+
+# Hypothesis measures examples by default; how fast this machine is proves nothing.
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def start(seats: int = 3, seed: int = 0, edition: dict[str, Any] | None = None, **options: Scalar) -> Bazaar:

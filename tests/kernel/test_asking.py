@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from civitas.kernel.frame import ChooseOne, EachSeat, Frame, PickSome
 from civitas.kernel.match import BrokenRules, IllegalAnswer, Match
 from civitas.kernel.piles import deal, reveal
-from kernel.helpers import offering, play_until, request_of, restless, say, staged, start
+from kernel.helpers import UNTIMED, offering, play_until, request_of, restless, say, staged, start
 from kernel.toy import CLOSE, DONE, LEAVE, MELT, PICK, STAY, TAKE, Bazaar
 
 
@@ -337,7 +337,7 @@ def script(match: Match, seat: int, chance: random.Random) -> list[str]:
     return words
 
 
-@settings(max_examples=40)
+@settings(UNTIMED, max_examples=40)
 @given(
     st.randoms(use_true_random=False), st.integers(0, 7), st.integers(2, 4), st.sampled_from(["ascending", "sealed"])
 )

@@ -22,6 +22,7 @@ from civitas.kernel.journal import HEADER, loads, replay, resume
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, Refusal
 from kernel.helpers import (
+    UNTIMED,
     answer_at_random,
     both_games,
     offering,
@@ -383,7 +384,7 @@ def draft_journal() -> str:
 DRAFT = draft_journal()
 
 
-@settings(max_examples=150)
+@settings(UNTIMED, max_examples=150)
 @given(st.data())
 def test_whatever_happens_to_a_journal_it_is_played_or_refused(data: st.DataObject) -> None:
     text = DRAFT

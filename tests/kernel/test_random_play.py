@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from civitas.kernel import registry
@@ -15,17 +15,13 @@ from civitas.kernel.game import Game
 from civitas.kernel.journal import replay
 from civitas.kernel.laws import Trial
 from civitas.kernel.match import Match
-from kernel.helpers import both_games, restless, written
+from kernel.helpers import UNTIMED, both_games, restless, written
 from kernel.toy import GAME_ID
 
 AGE = "age-of-civilization"
 
-# A whole game an example: no time limit, and a smaller seed is no simpler game.
-WHOLE_GAMES = settings(
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-    phases=[Phase.explicit, Phase.reuse, Phase.generate],
-)
+# A whole game an example: a smaller seed is no simpler game, so a failing one is not shrunk.
+WHOLE_GAMES = settings(UNTIMED, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 
 
 def begun(data: st.DataObject, game: Game) -> Match:
@@ -111,7 +107,7 @@ def test_any_age_of_civilization_keeps_the_laws(seed: int, seats: int, data: st.
     Trial(game, seats, data.draw(st.sampled_from(game.option_sets(seats))), seed).play()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(UNTIMED, max_examples=60)
 @given(
     st.sampled_from([GAME_ID, AGE]),
     st.none() | st.booleans() | st.integers(-3, 9) | st.text(max_size=3) | st.floats(),

@@ -15,7 +15,7 @@ from civitas import games, testing
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, Refusal
-from kernel.helpers import asks, both_games, offering, play_until, positions, request_of, say, start, trace
+from kernel.helpers import UNTIMED, asks, both_games, offering, play_until, positions, request_of, say, start, trace
 from kernel.toy import GAME_ID, NONE, Bazaar
 
 Path = tuple[str | int, ...]
@@ -333,7 +333,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=120)
+@settings(UNTIMED, max_examples=120)
 @given(st.data())
 def test_whatever_a_position_says_it_is_refused_or_restored_to_the_letter(data: st.DataObject) -> None:
     game, saved = data.draw(st.sampled_from(SAVED))

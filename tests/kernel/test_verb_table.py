@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from civitas.kernel.game import Game
 from civitas.kernel.match import IllegalAnswer
 from civitas.kernel.request import Domain, Verbs, amounts_domain, seats_domain
 from civitas.kernel.text import LANGUAGES
-from kernel.helpers import both_games, play_until, start, turn_of
+from kernel.helpers import UNTIMED, both_games, play_until, start, turn_of
 from kernel.toy import BID, DONE, GIFT, PICK, RAID, VERBS
 
 
@@ -39,6 +39,7 @@ def test_rows_lie_side_by_side(table: Verbs) -> None:
     assert table.of(0).name == "pass"
 
 
+@settings(UNTIMED)
 @given(st.lists(st.lists(st.integers(1, 5), max_size=2), min_size=1, max_size=6))
 def test_words_and_rows_are_one_to_one(sizes: list[list[int]]) -> None:
     verbs = Verbs()

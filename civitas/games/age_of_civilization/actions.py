@@ -69,7 +69,11 @@ def open_actions(match: AgeMatch, seat: int) -> list[int]:
             found.append(action)
     if match.scenario is not None:
         specials = match.scenario.special_actions
-        found += [action for action in specials if action not in used and _special_open(match, action)]
+        found += [
+            action
+            for action in specials
+            if used.count(action) < box.actions[action].slots and _special_open(match, action)
+        ]
     for other in range(match.seats):
         blocked = state.players[other].hooks.blocked
         if blocked and other != seat:

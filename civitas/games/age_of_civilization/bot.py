@@ -26,7 +26,7 @@ from civitas.games.age_of_civilization.box import (
     WORKER,
     Ability,
 )
-from civitas.games.age_of_civilization.evaluation import evaluate, margin_of, next_round
+from civitas.games.age_of_civilization.evaluation import evaluate, margin_of, next_round, scenario_worth
 from civitas.games.age_of_civilization.prospects import Almanac, Forecast
 from civitas.games.age_of_civilization.quantities import cost, has_most_military
 from civitas.games.age_of_civilization.state import AgeMatch
@@ -198,7 +198,15 @@ class AgeGuide:
         left = max(0, match.box.rounds - first)
         if left == 0:
             forecast.income = LAST_COIN
-        return [action_rank(forecast, row, first, left) for row in rows]
+        marks = [action_rank(forecast, row, first, left) for row in rows]
+        if match.scenario is not None:
+            before = scenario_worth(match, match.scenario, left + 1)
+            for place, row in enumerate(rows):
+                if row not in (REST, DONE):
+                    trial = match.copy()
+                    trial.play(question, row)
+                    marks[place] += scenario_worth(trial, match.scenario, left + 1) - before
+        return marks
 
 
 def action_rank(forecast: Forecast, row: int, number: int, left: int) -> float:

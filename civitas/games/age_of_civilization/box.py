@@ -267,7 +267,7 @@ SOURCE_DECKS: Final = (
     SPECIAL_EVENT_IDS,
     SCENARIO_IDS,
 )
-SOURCE_IDS: Final = [card for deck in SOURCE_DECKS for card in deck] + ["rest"]
+SOURCE_IDS: Final = [*[card for deck in SOURCE_DECKS for card in deck], "rest", "war"]
 OF_CIVILIZATION: Final = 0
 OF_WONDER: Final = len(CIVILIZATION_IDS)
 OF_TECHNOLOGY: Final = OF_WONDER + len(WONDER_IDS)
@@ -277,6 +277,7 @@ OF_CONTROL: Final = OF_EVENT + len(EVENT_IDS)
 OF_SPECIAL_EVENT: Final = OF_CONTROL + len(CONTROL_IDS)
 OF_SCENARIO: Final = OF_SPECIAL_EVENT + len(SPECIAL_EVENT_IDS)
 OF_REST: Final = OF_SCENARIO + len(SCENARIO_IDS)
+OF_WAR: Final = OF_REST + 1
 
 
 class AgeBox(Box):
@@ -374,7 +375,7 @@ class AgeBox(Box):
 
         controls: list[Record] = tables["controls"]
         nothing = TEXTS.entries["name.nothing"]
-        rest = TEXTS.entries["name.rest"]
+        rest, war = TEXTS.entries["name.rest"], TEXTS.entries["name.war"]
         actions = names([*tables["actions"], *tables["special_actions"]])
         self.names = {
             "civilization": names(tables["civilizations"]),
@@ -399,6 +400,7 @@ class AgeBox(Box):
             *names(tables["special_events"]),
             *names(tables["scenarios"]),
             rest,
+            war,
         ]
 
     def _read_actions(self, tables: Tables) -> list[Action]:
@@ -441,6 +443,9 @@ class AgeBox(Box):
         self.abilities.append(ability)
         ability.action = ACTION_IDS.index(row["action"]) if "action" in row else -1
         ability.amount = row.get("amount", 0)
+        one_by_one = trigger != ON_RISE and ability.effect in (TECH, FOUND, WALL, CONTROL_NEXT)
+        if one_by_one and ability.amount != 1:
+            raise EditionRefusal("edition.value", f"{place}.amount", value=ability.amount, allowed="1")
         ability.techs = _mask(row.get("techs", []))
         ability.not_via = _mask(row.get("not_via", []))
         ability.condition = CONDITIONS.index(row.get("if", ""))

@@ -12,6 +12,7 @@ from civitas.games.age_of_civilization.box import (
     WONDER_IDS,
 )
 from civitas.games.age_of_civilization.draft import passed_hand
+from civitas.games.age_of_civilization.scenarios import walls_most
 from civitas.games.age_of_civilization.setup import civilizations_in_play, wonder_count
 from civitas.games.age_of_civilization.state import CATEGORIES, NO_OPPONENT, NONE, AgeMatch, count
 from civitas.games.age_of_civilization.texts import TEXTS
@@ -106,6 +107,9 @@ def _check_trail(match: AgeMatch) -> None:
     trail = match.state.trail
     numbers = (trail.stones, trail.water, trail.stations, trail.rewarded, trail.token, *trail.walls)
     demand(min(numbers) >= 0 and len(trail.walls) == 6, "trail")
-    demand(trail.stones <= 6 and trail.water <= 6 and trail.stations <= 6 and max(trail.walls) <= 2, "trail")
+    demand(
+        trail.stones <= 6 and trail.water <= 6 and trail.stations <= 6 and max(trail.walls) <= walls_most(match),
+        "trail",
+    )
     demand(len(set(trail.lost)) == len(trail.lost) and _within(trail.lost, 6), "trail.lost")
     demand(trail.stations <= trail.rewarded <= 6 and trail.token <= 9, "trail.stations")

@@ -109,6 +109,12 @@ def set_position(match: AgeMatch, changes: dict[str, Any]) -> None:
 def _set_trail(match: AgeMatch, fields: dict[str, Any]) -> None:
     trail = match.state.trail
     _known(fields, ("stones", "water", "stations", "rewarded", "walls", "lost", "token", "struck"))
+    entered = match.state.round + match.box.window - 1
+    if match.scenario is not None and match.scenario.event:
+        if match.scenario.event == "black_death" and entered >= trail.token:
+            trail.token, trail.struck = 0, True
+        elif match.scenario.event != "black_death":
+            trail.token = max(trail.token, entered + 1)
     for name, value in fields.items():
         setattr(trail, name, value)
     trail.rewarded = max(trail.rewarded, trail.stations)
@@ -142,12 +148,13 @@ def _place_cards(match: AgeMatch, changes: dict[str, Any], phase: str) -> None:
     held = [card for player in players for card in [player.main, *player.declined, *player.annexed, *player.hand]]
     if asked is not None:
         held += _places(CIVILIZATION_IDS, asked, "market")
+    box_cards = civilizations_in_play(match) + (match.scenario.start if match.scenario is not None else [])
     for seat, player in enumerate(players):
         begun = state.round > 1 or (seat == state.active and phase != "civilization")
         if player.main == NONE and begun:
-            player.main = next(card for card in _places(CIVILIZATION_IDS, QUIET, "main") if card not in held)
+            quiet = _places(CIVILIZATION_IDS, QUIET, "main")
+            player.main = next(card for card in [*quiet, *box_cards] if card in box_cards and card not in held)
             held.append(player.main)
-    box_cards = civilizations_in_play(match) + (match.scenario.start if match.scenario is not None else [])
     if asked is None:
         state.market = [card for card in [*state.market, *state.deck] if card not in held][: match.box.market]
         state.bonus = [0] * len(state.market)

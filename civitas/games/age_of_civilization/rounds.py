@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from civitas.games.age_of_civilization.box import OF_ACTION, PLAGUE, Event
+from civitas.games.age_of_civilization.box import OF_ACTION, OF_WAR, PLAGUE, Event
 from civitas.games.age_of_civilization.civilizations import add_card
 from civitas.games.age_of_civilization.effects import apply, sacrifice
 from civitas.games.age_of_civilization.quantities import has_least_military, military
@@ -95,13 +95,9 @@ def war(match: AgeMatch) -> None:
     weakest = [seat for seat in range(match.seats) if has_least_military(match, seat)]
     for seat in weakest:
         if not players[seat].hooks.war_immune:
-            sacrifice(match, seat, 1, source_of_war(match))
+            sacrifice(match, seat, 1, OF_WAR)
     if weakest and named(match, SILK_ROAD):
         lose_station(match)
-
-
-def source_of_war(match: AgeMatch) -> int:
-    return OF_ACTION + match.state.track[match.state.round + match.box.window - 1]
 
 
 def plague(match: AgeMatch) -> None:

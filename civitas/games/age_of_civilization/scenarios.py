@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from civitas.games.age_of_civilization.box import (
+    FORTIFY,
     OF_CONTROL,
     OF_SCENARIO,
     OF_SPECIAL_EVENT,
@@ -35,7 +36,6 @@ MONGOL_DEVASTATION: Final = "mongol_devastation"
 DEATH_AND_REBIRTH: Final = "death_and_rebirth"
 
 CONTROLS: Final = 6
-WALLS_MOST: Final = 2
 HALF_WAY: Final = 3  # stations held before the fourth, open from round 3
 LAST_STATION: Final = 5  # stations held before the sixth, open from round 5
 SAMARKAND: Final = 3  # the station that raises Trade
@@ -105,7 +105,13 @@ def lose_station(match: AgeMatch) -> None:
 def fortifiable(match: AgeMatch) -> list[int]:
     """Realms still held with room for a wall."""
     trail = match.state.trail
-    return [realm for realm in range(CONTROLS) if realm not in trail.lost and trail.walls[realm] < WALLS_MOST]
+    most = walls_most(match)
+    return [realm for realm in range(CONTROLS) if realm not in trail.lost and trail.walls[realm] < most]
+
+
+def walls_most(match: AgeMatch) -> int:
+    """Walls a realm can bear."""
+    return match.box.actions[FORTIFY].effects[0].cap
 
 
 def raise_wall(match: AgeMatch, realm: int) -> None:
