@@ -172,6 +172,8 @@ class Game:
         """The box with an edition given as a table or a file; a refusal names the file."""
         if edition is None or isinstance(edition, dict):
             return self.load_box(edition)
+        if not isinstance(edition, (str, Path)):
+            raise EditionRefusal("edition.type", "edition", value=repr(edition)[:60], allowed="{ … }")
         try:
             return self.load_box(read_edition(Path(edition)))
         except EditionRefusal as refusal:
