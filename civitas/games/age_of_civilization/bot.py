@@ -205,7 +205,7 @@ class AgeGuide:
                 if row not in (REST, DONE):
                     trial = match.copy()
                     trial.play(question, row)
-                    marks[place] += scenario_worth(trial, match.scenario, left + 1) - before
+                    marks[place] += scenario_worth(cast(AgeMatch, trial), match.scenario, left + 1) - before
         return marks
 
 
