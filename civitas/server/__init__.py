@@ -1,0 +1,1 @@
+"""The server: tables, seats, store, API and sockets."""
