@@ -15,6 +15,7 @@ class Sitter:
     present: bool = False
     seconds: int | None = None  # time left on the clock, if there is one
     stands_in: bool = False  # a bot plays for an absent person
+    link: str = ""  # the seat's secret link, for its host alone, while nobody sits there
 
 
 @dataclass(slots=True)
@@ -34,3 +35,22 @@ class TableInfo:
     chat: list[tuple[str, str]] = field(default_factory=list)  # (name, text), oldest first
     seed_hash: str = ""
     seed: str = ""  # after the end
+    spectators: int = 0
+    spectator_link: str = ""
+    rematch: str = ""  # address of the next table, once somebody wants one
+    record: bool = True  # the reader may download a record; after the end the journal
+
+
+@dataclass(slots=True)
+class TableCard:
+    """A table in a list: in the lobby, among examples."""
+
+    id: str
+    game: str
+    sitters: list[Sitter]
+    round: int
+    phase: str
+    seat: int | None = None
+    turn: bool = False  # the reader must decide
+    waiting: list[str] = field(default_factory=list)  # names of those we wait for
+    over: bool = False
