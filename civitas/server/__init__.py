@@ -1,1 +1,1 @@
-"""The server: tables, seats, store, API and sockets."""
+"""The server: tables kept in a database, played over HTTP and WebSocket."""
