@@ -29,6 +29,8 @@ class Board(Protocol):
     ROUNDS: int
     ACCENT: str
     MINUTES: str
+    USUAL: int
+    FIRST_GAME: tuple[tuple[str, str], ...]
     CATEGORY_ICONS: dict[str, str]
     STANDS_FOR: dict[str, str]
     RULE_OF: dict[str, str]

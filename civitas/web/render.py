@@ -17,9 +17,26 @@ from civitas.web.chart import chart
 from civitas.web.choices import Decision, decision_of
 from civitas.web.drawing import draw_block, draw_page, environment, game_speech, macros, pieces, speech, typesetter
 from civitas.web.info import TableInfo
+from civitas.web.pages import join_page, learn_page, lobby_page, message_page, rules_page
 from civitas.web.settings import Settings
 from civitas.web.told import SHOWN, last_answer, readable, told
 from civitas.web.words import say, typeset
+
+__all__ = (
+    "card_book",
+    "handover_page",
+    "is_turn",
+    "join_page",
+    "learn_page",
+    "lobby_page",
+    "message_page",
+    "regions",
+    "replay_page",
+    "replay_regions",
+    "rules_page",
+    "table_page",
+    "title",
+)
 
 SHARED: Final = ("bar", "end", "prompt", "chronicle", "chat")
 

@@ -48,6 +48,8 @@ PHASES: Final = ("civilization", "actions", "end_of_turn")
 ROUNDS: Final = 6
 ACCENT: Final = "aoc"
 MINUTES: Final = "30"
+USUAL: Final = 3  # seats the lobby proposes
+FIRST_GAME: Final = (("first_game", "true"),)  # options of the guided game
 CATEGORY_ICONS: Final = {
     "actions": "worker",
     "civilizations": "crown",

@@ -168,7 +168,7 @@ function show(messages, telling) {
   const known = lastEntry;
   swap(changed);
   page.dataset.version = last.version;
-  if (last.title) document.title = last.title;
+  titled(last.turn);
   const fresh = entries().filter((one) => one.place > known);
   lastEntry = Math.max(-1, ...entries().map((one) => one.place));
   if (fresh.length && known >= 0) {
@@ -176,7 +176,14 @@ function show(messages, telling) {
     for (const one of fresh) outline(one.refs);
     if (!queue.length) announce(fresh.map((one) => one.text).reverse().join(' '));
   }
-  if (last.turn && !queue.length) yourTurn();
+}
+
+let asking = page.dataset.asked === 'true';
+
+function titled(turn) {
+  document.title = turn ? page.dataset.titleTurn : page.dataset.title;
+  if (turn && !asking) yourTurn();
+  asking = turn;
 }
 
 const entries = () => $$('#log [data-entry]').map((one) => ({ place: +one.dataset.entry, text: one.textContent.trim(), refs: one.dataset.refs }));
@@ -206,18 +213,21 @@ function yourTurn() {
 // --- The socket: resumes by version, tries again with growing pauses ---------------------------------------------
 
 let pause = 500, received = page.dataset.version;
+const seat = page.dataset.screen ? `&seat=${page.dataset.seat}` : ''; // several people at one screen
 
 function connect() {
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/tables/${table}/socket?version=${received}`);
+  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/tables/${table}/socket?version=${received}${seat}`);
+  const beat = setInterval(() => socket.readyState === 1 && socket.send('{"type":"ping"}'), 30000);
   socket.onopen = () => { pause = 500; offline(false); };
   socket.onmessage = (event) => {
     const message = JSON.parse(event.data);
     if (message.type === 'regions') { received = message.version; receive(message); }
-    else if (message.type === 'error') toast(message.message || message.error);
-    else if (message.type === 'reload') location.reload();
+    else if (message.type === 'error' || message.type === 'refused') toast(message.message || message.error);
+    else if (message.type === 'handover') setTimeout(() => location.assign(`/tables/${table}`), queue.length ? 1500 : 600);
   };
   socket.onclose = (event) => {
-    if (event.code === 1008) return;
+    clearInterval(beat);
+    if (event.code === 4403 || event.code === 4404) return;
     offline(true);
     setTimeout(connect, pause * (0.75 + Math.random() / 2));
     pause = Math.min(pause * 2, 15000);
@@ -251,7 +261,7 @@ async function act(what) {
   if (busy) return;
   busy = true;
   hurry = true;
-  const done = await post(`/api/tables/${table}/${what}`, {});
+  const done = await post(`/api/tables/${table}/${what}`, page.dataset.screen ? { seat: +page.dataset.seat } : {});
   busy = false;
   if (!done) hurry = false;
 }
@@ -400,7 +410,7 @@ const DO = {
   skip: () => flush(),
   tip: () => readTip(),
   confirm: () => selected && choose(selected.dataset.moves),
-  rematch: async () => { const next = await post(`/api/tables/${table}/rematch`, {}); if (next && next.url) location.href = next.url; },
+  rematch: async () => { const next = await post(`/api/tables/${table}/rematch`, {}); if (next && next.link) location.href = next.link; },
   notify: () => Notification.requestPermission(),
   play: (button) => togglePlay(button),
 };
@@ -411,7 +421,7 @@ document.addEventListener('click', (event) => {
   if ((hit = at('[aria-disabled=true]'))) { if (hit.title) toast(hit.title, true); event.preventDefault(); return; }
   if ((hit = at('[data-copy]'))) { navigator.clipboard.writeText(new URL(hit.dataset.copy, location.href).href).then(() => toast('✓', true)); return; }
   if ((hit = at('[data-step-to]'))) { step(+hit.dataset.stepTo); return; }
-  if ((hit = at('[data-stand-in]'))) { post(`/api/tables/${table}/seats/${hit.dataset.standIn}/stand-in`, { on: hit.dataset.on === 'true' }); return; }
+  if ((hit = at('[data-stand-in]'))) { post(`/api/tables/${table}/seats/${hit.dataset.standIn}`, { stands_in: hit.dataset.on === 'true' }); return; }
   if ((hit = at('[data-do]')) && DO[hit.dataset.do]) { DO[hit.dataset.do](hit); return; }
   if ((hit = at('[data-pick]'))) { choose(hit.dataset.pick); return; }
   if ((hit = at('[data-move]'))) { choose(hit.dataset.move); return; }
@@ -484,9 +494,16 @@ document.addEventListener('submit', async (event) => {
     event.preventDefault();
     const text = form.elements.text.value.trim();
     if (text && await post(`/api/tables/${table}/chat`, { text })) form.elements.text.value = '';
-  } else if (form.matches('[data-new-table]')) {
+  } else if (form.matches('[data-rename]')) {
     event.preventDefault();
-    await createTable(form);
+    if (await post(`/api/tables/${table}/seats/${page.dataset.seat}`, { name: form.elements.name.value.trim() })) form.closest('[popover]').hidePopover();
+  } else if (form.matches('[data-webhook]')) {
+    event.preventDefault();
+    const body = { url: form.elements.url.value.trim() };
+    if (page.dataset.screen) body.seat = +page.dataset.seat;
+    if (await post(`/api/tables/${table}/webhook`, body)) toast('✓', true);
+  } else if (form.matches('.settings-form')) {
+    form.elements.back.value = location.pathname + location.search;
   }
 });
 
@@ -534,7 +551,7 @@ document.addEventListener('change', (event) => {
   const form = event.target.closest('.settings-form');
   if (!form) return;
   const { name, value } = event.target;
-  if (name === 'lang') { form.submit(); return; }
+  if (name === 'lang') { form.requestSubmit(); return; }
   html.dataset[name] = value;
   fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
 });
@@ -546,6 +563,57 @@ setInterval(() => {
     if (left < 86400) clock.textContent = (left >= 3600 ? [Math.floor(left / 3600)] : []).concat(String(Math.floor(left / 60) % 60).padStart(2, '0'), String(left % 60).padStart(2, '0')).join(':');
   }
 }, 1000);
+
+// --- The lobby: as many seat rows as there are seats, only the options that can be chosen with them ----------------
+
+function fitForm(form) {
+  const seats = +new FormData(form).get('seats');
+  for (const row of $$('[data-row]', form)) {
+    row.hidden = +row.dataset.row >= seats;
+    for (const field of $$('input, select', row)) field.disabled = row.hidden;
+  }
+  for (const choice of $$('[data-for-seats]', form)) {
+    const fits = choice.dataset.forSeats.split(' ').includes(String(seats));
+    choice.hidden = !fits;
+    if (choice.matches('option')) choice.disabled = !fits;
+    else for (const field of $$('input, select', choice)) field.disabled = !fits;
+  }
+  for (const list of $$('select', form)) if (list.selectedOptions[0] && list.selectedOptions[0].disabled) { const free = [...list.options].find((one) => !one.disabled); if (free) list.value = free.value; }
+  const alone = $$('[data-row]:not([hidden]) .kind input:checked', form).every((one) => one.value !== 'friend');
+  const seed = $('[data-seed]', form);
+  if (seed) { seed.hidden = !alone; $('input', seed).disabled = !alone; }
+  for (const row of $$('[data-row]', form)) {
+    const kind = $('.kind input:checked', row), level = $('.level select', row), name = $('.who-name', row);
+    if (!kind) continue;
+    level.hidden = kind.value !== 'bot';
+    name.hidden = kind.value === 'bot' || kind.value === 'friend';
+    $('input[type=hidden]', row).value = kind.value === 'bot' ? `bot:${level.value}` : kind.value;
+  }
+}
+
+for (const form of $$('form.setup')) {
+  fitForm(form);
+  form.addEventListener('change', () => fitForm(form));
+}
+for (const card of $$('.game input')) card.addEventListener('change', () => {
+  for (const form of $$('form.setup')) form.hidden = form.dataset.game !== card.value;
+});
+
+const search = $('#rule-search');
+if (search) {
+  const filter = () => {
+    const words = search.value.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const rule of $$('.rule')) {
+      const text = rule.textContent.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+      rule.hidden = !words.every((word) => text.includes(word));
+      found += rule.hidden ? 0 : 1;
+    }
+    $('#rule-count').textContent = words.length ? found : '';
+  };
+  search.addEventListener('input', filter);
+  filter();
+}
 
 if ($('.tabs')) {
   const tabs = $$('.tabs a');
