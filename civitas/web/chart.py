@@ -19,10 +19,12 @@ DASHES: Final = ("", "12 6", "2 6", "12 5 2 5", "6 4", "12 4 2 4 2 4")
 def chart(history: list[list[int]], names: list[str], lang: str) -> Markup:
     """One line per seat through its score after every round; the last point is the final score."""
     rounds = len(history[0])
-    top = _ceiling(max([max(scores) for scores in history] + [1]))
+    most = max([max(scores) for scores in history] + [1])
+    step = _step(most)
+    top = (most + step - 1) // step * step
     parts = [
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(_spoken(history, names, lang))}">',
-        *_grid(rounds, top, lang),
+        *_grid(rounds, top, step, lang),
     ]
     ends = _label_heights([_y(scores[-1], top) for scores in history])
     for seat in reversed(range(len(history))):
@@ -36,9 +38,9 @@ def _spoken(history: list[list[int]], names: list[str], lang: str) -> str:
     return f"{say('end.chart', lang)}: {'; '.join(lines)}"
 
 
-def _ceiling(most: int) -> int:
-    step = 5 if most <= 25 else 10 if most <= 50 else 25 if most <= 125 else 50
-    return (most + step - 1) // step * step
+def _step(most: int) -> int:
+    """The distance of two lines of the grid: at most six of them."""
+    return next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, most) if most <= 6 * step)
 
 
 def _x(place: int, rounds: int) -> float:
@@ -49,15 +51,14 @@ def _y(score: int, top: int) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * score / top, 1)
 
 
-def _grid(rounds: int, top: int, lang: str) -> list[str]:
+def _grid(rounds: int, top: int, step: int, lang: str) -> list[str]:
     parts: list[str] = []
     for place in range(0, rounds - 1, 2):
         x = _x(place, rounds)
         parts.append(
             f'<rect class="band" x="{x}" y="{TOP - 12}" width="{_x(place + 1, rounds) - x:.1f}" height="{BOTTOM - TOP + 12}"/>'
         )
-    for quarter in range(5):
-        score = top * quarter // 4
+    for score in range(0, top + 1, step):
         y = _y(score, top)
         parts.append(f'<path class="gr" d="M{LEFT} {y}H{RIGHT}"/><text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{score}</text>')
     for place in range(rounds):

@@ -69,15 +69,15 @@ def table_page(info: TableInfo, match: Match, lang: str, settings: Settings) -> 
 
 def replay_regions(info: TableInfo, match: Match, lang: str, step: int, steps: int) -> dict[str, str]:
     """The regions of an earlier position: the board as it stood, nothing to decide."""
-    values = reading(info, match, lang, match.line - 1)
-    values.update(decision=None, step=step, steps=steps)
+    values = reading(info, match, lang, match.line - 1, deciding=False)
+    values.update(step=step, steps=steps)
     return draw_regions(values, ("replay",))
 
 
 def replay_page(info: TableInfo, match: Match, lang: str, settings: Settings, step: int, steps: int) -> str:
     """A finished or running match, position by position, from the reader's knowledge; `match` is the one of `step`."""
-    values = reading(info, match, lang, match.line - 1)
-    values.update(decision=None, step=step, steps=steps)
+    values = reading(info, match, lang, match.line - 1, deciding=False)
+    values.update(step=step, steps=steps)
     name = say("title.replay", lang, {"game": match.game.name[lang]})
     drawn = _safe(draw_regions(values, ("replay",)))
     return draw_page("replay.html", lang, settings, {**values, "regions": drawn, "title": name})
@@ -105,12 +105,12 @@ def card_book(match: Match, lang: str) -> str:
 # What the templates are given
 
 
-def reading(info: TableInfo, match: Match, lang: str, since: int) -> dict[str, Any]:
+def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool = True) -> dict[str, Any]:
     """All a reader's page is drawn from: the seat's own view, its request, the chronicle it may read."""
     board = board_of(match.game.id)
     view = match.view(info.seat)
     events = readable(match, info.seat)
-    decision = decision_of(match, info.seat, board, lang)
+    decision = decision_of(match, info.seat, board, lang) if deciding else None
     names = [sitter.name for sitter in info.sitters]
     entries = told(match, events, names, lang, since or last_answer(match, info.seat), max(0, len(events) - SHOWN))
     blind = match.redeal(info.seat, 0)
