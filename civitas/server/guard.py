@@ -20,7 +20,7 @@ from civitas.server.config import Config
 from civitas.server.denials import Denied, illegal
 from civitas.server.hall import Hall
 from civitas.server.store import StoreBroken
-from civitas.web import render
+from civitas.web import pages
 
 LOG: Final = logging.getLogger("civitas.server")
 POLICY: Final = (
@@ -158,5 +158,5 @@ def problem(request: Request, error: Exception) -> Response:
     text = denied.text(lang)
     if request.url.path.startswith("/api") or "text/html" not in request.headers.get("accept", "text/html"):
         return visit.Json(Problem(denied.code, text), denied.status, headers)
-    page = render.message_page(denied.status, text, lang, visit.settings(request))
+    page = pages.message_page(denied.status, text, lang, visit.settings(request))
     return Response(page, denied.status, headers, media_type="text/html")

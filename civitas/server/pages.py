@@ -17,9 +17,12 @@ from civitas.server.denials import Denied
 from civitas.server.forms import table_from_form
 from civitas.server.openapi import operations_page
 from civitas.server.seats import COOKIE_AGE, Rights, hashed
+from civitas.server.store import HOST, WATCHER
 from civitas.server.table import Table
+from civitas.server.tables import clean_name
 from civitas.server.visit import Json, Visit, settings
 from civitas.web import assets, render
+from civitas.web import pages as drawn
 from civitas.web.info import TableCard
 from civitas.web.settings import CHOICES
 
@@ -42,7 +45,7 @@ async def lobby(request: Request) -> Response:
     """The games, my tables, tables to watch."""
     visit = Visit(request)
     mine = await _cards(visit)
-    return visit.greet(_page(render.lobby_page(mine, visit.lang, settings(request))))
+    return visit.greet(_page(drawn.lobby_page(mine, visit.lang, settings(request))))
 
 
 async def _cards(visit: Visit) -> list[TableCard]:
@@ -104,15 +107,36 @@ async def _form(request: Request) -> dict[str, str]:
     return fields
 
 
-async def join(request: Request) -> Response:
-    """A secret link: the browser that opens it sits there from now on."""
+async def invitation(request: Request) -> Response:
+    """A secret link opened: says what one is invited to. Looking changes nothing, for programs look at links too."""
     visit = Visit(request)
+    table, seat = await _linked(visit, request)
+    rights = table.rights_of(visit.visitor)
+    if rights is not None and (seat in rights.seats or (seat == HOST and rights.host)):
+        return _see(f"/tables/{table.id}")
+    if seat == WATCHER:
+        await visit.hall.tables.join(table, seat, visit.must_be_somebody())
+        return visit.greet(_see(f"/tables/{table.id}"))
+    info = table.info(Rights(), None, visit.lang)
+    return _page(drawn.join_page(info, visit.lang, settings(request), request.url.path))
+
+
+async def join(request: Request) -> Response:
+    """An invitation taken: the browser sits there from now on."""
+    visit = Visit(request)
+    table, seat = await _linked(visit, request)
+    name = clean_name((await _form(request)).get("name", ""))[:40]
+    await visit.hall.tables.join(table, seat, visit.must_be_somebody())
+    if name and seat >= 0:
+        await visit.hall.tables.change_seat(table, seat, name=name)
+    return visit.greet(_see(f"/tables/{table.id}"))
+
+
+async def _linked(visit: Visit, request: Request) -> tuple[Table, int]:
     found = await visit.hall.store.link(hashed(request.path_params["token"][:200]))
     if found is None:
         raise Denied(403, "bad_link")
-    table = await visit.hall.tables.get(found[0])
-    await visit.hall.tables.join(table, found[1], visit.must_be_somebody())
-    return visit.greet(_see(f"/tables/{table.id}"))
+    return await visit.hall.tables.get(found[0]), found[1]
 
 
 # The table
@@ -194,6 +218,8 @@ def _seat_back(request: Request, visit: Visit, table: Table, rights: Rights, kno
         if int(word) >= table.match.seats:
             raise Denied(404, "no_seat")
         return int(word)
+    if len(rights.seats) > 1 and not word:
+        return None  # several people at one screen: nobody's hand
     return visit.seat(table, rights)
 
 
@@ -227,12 +253,13 @@ def _game(request: Request) -> Any:
 
 async def learn(request: Request) -> Response:
     visit = Visit(request)
-    return _page(render.learn_page(_game(request), visit.lang, settings(request)))
+    return _page(drawn.learn_page(_game(request), visit.lang, settings(request)))
 
 
 async def rules(request: Request) -> Response:
     visit = Visit(request)
-    return _page(render.rules_page(_game(request), visit.lang, settings(request)))
+    query = request.query_params.get("q", "")[:100]
+    return _page(drawn.rules_page(_game(request), visit.lang, settings(request), query))
 
 
 async def watch(request: Request) -> Response:
@@ -288,7 +315,8 @@ async def api_page(request: Request) -> Response:
 ROUTES = [
     Route("/", lobby),
     Route("/tables", create, methods=["POST"]),
-    Route("/join/{token}", join),
+    Route("/join/{token}", invitation),
+    Route("/join/{token}", join, methods=["POST"]),
     Route("/tables/{table}", table_page),
     Route("/tables/{table}/cards", card_book),
     Route("/tables/{table}/rematch", rematch, methods=["POST"]),

@@ -84,7 +84,9 @@ class Server:
         token = headers.pop("token", None)
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
-        return httpx.Client(base_url=self.base, headers={"Accept": "application/json", **headers}, timeout=30)
+        return httpx.Client(
+            base_url=self.base, headers={"Accept": "application/json", **headers}, timeout=30, verify=False
+        )
 
 
 def missing(tool: str, reason: str) -> None:

@@ -193,12 +193,17 @@ def test_rights_of_host_friend_and_spectator(server: Server) -> None:
         table = create(host, "human", "open", "random")
         path = f"/api/tables/{table['id']}"
         assert friend.get(path).status_code == 403
-        joined = friend.get(table["seats"][1]["link"], follow_redirects=False)
+        link = table["seats"][1]["link"]
+        assert friend.get(link, headers={"Accept": "text/html"}).status_code == 200
+        assert friend.get(path).status_code == 403  # looking at a link changes nothing
+        joined = friend.post(link, data={"name": "Zoé"})
         assert joined.status_code == 303
         assert "httponly" in joined.headers["set-cookie"].lower()
         assert "samesite=lax" in joined.headers["set-cookie"].lower()
         assert friend.get(path).json()["held"] == [1]
         assert host.get(path).json()["seats"][1]["kind"] == "human"
+        assert host.get(path).json()["seats"][1]["name"] == "Zoé"
+        assert friend.get(link).status_code == 303
         crowd.get(table["watch_link"])
         watching = crowd.get(path).json()
         assert watching["held"] == []
@@ -218,7 +223,7 @@ def test_rights_of_host_friend_and_spectator(server: Server) -> None:
         assert fresh.status_code == 201
         assert friend.get(path).status_code == 403
         assert friend.get(table["seats"][1]["link"]).status_code == 403
-        friend.get(fresh.json()["link"])
+        friend.post(fresh.json()["link"])
         assert friend.get(path).json()["held"] == [1]
         assert friend.post(f"{path}/links", json={"seat": 0}).status_code == 403
 
