@@ -140,7 +140,7 @@ class Table:
         fresh = await self.store.lines(self.id, self.line)
         for row in fresh:
             self._play(row)
-            self.show()
+            await self._show_move(row.entry["seat"])
         return bool(fresh)
 
     async def refresh_row(self) -> None:
@@ -190,7 +190,7 @@ class Table:
         waited = set(self.match.waiting())
         self._play(row)
         self.touched = time.monotonic()
-        self.show()
+        await self._show_move(row.entry["seat"])
         self._after(self, [seat for seat in self.match.waiting() if seat not in waited])
 
     # What players do
@@ -433,17 +433,28 @@ class Table:
 
         Only to those for whom something changed: what a rival does in secret must not stir anybody's page.
         """
-        drawn: dict[tuple[Rights, int | None, str], tuple[int, dict[str, str]]] = {}
+        for alike in self._alike(everybody):
+            self._hand_over(alike)
+
+    async def _show_move(self, actor: int) -> None:
+        """Show a move to the others first, and let other tables be served between two drawings."""
+        for alike in sorted(self._alike(everybody=False), key=lambda readers: readers[0].seat == actor):
+            self._hand_over(alike)
+            await asyncio.sleep(0)
+
+    def _alike(self, everybody: bool) -> list[list[Reader]]:
+        """The readers with something new to see, in groups that see the same."""
+        groups: dict[tuple[Rights, int | None, str], list[Reader]] = {}
         for reader in self.readers:
-            version = self.version(reader.seat)
-            if reader.version == version and not everybody:
-                continue
+            if everybody or reader.version != self.version(reader.seat):
+                groups.setdefault(reader.key, []).append(reader)
+        return list(groups.values())
+
+    def _hand_over(self, alike: list[Reader]) -> None:
+        version, regions = self.version(alike[0].seat), self.draw_for(alike[0])
+        for reader in alike:
             reader.version = version
-            frame = drawn.get(reader.key)
-            if frame is None:
-                regions = self.draw_for(reader)
-                frame = drawn[reader.key] = (version, regions)
-            reader.frames.append(frame)
+            reader.frames.append((version, regions))
             reader.stirred.set()
 
     def spread(self, message: dict[str, Any]) -> None:
