@@ -19,6 +19,8 @@ from civitas.web.settings import CHOICES, Settings
 from civitas.web.words import say, signed, typeset
 
 SEATS: Final = 6  # seat colours and shapes there are
+KEPT_MOST: Final = 4096  # drawings remembered at a time
+_KEPT: dict[tuple[Any, ...], Markup] = {}
 
 
 @cache
@@ -29,6 +31,7 @@ def icon(name: str, cls: str = "", label: str = "") -> Markup:
     return Markup(f'<svg class="i{space}{cls}"{voice}><use href="{assets.url("icons.svg")}#{name}"/></svg>')
 
 
+@cache
 def seat_mark(seat: int, label: str = "") -> Markup:
     """The shape of a seat in its colour; seats count from 0, shapes from 1."""
     shape = seat % SEATS + 1
@@ -58,20 +61,34 @@ def typesetter(lang: str) -> Callable[[str], str]:
     return typeset_text
 
 
+@cache
 def speech(lang: str) -> Callable[..., str]:
     """`t` of the templates: a sentence of the pages."""
 
+    plain: dict[str, Markup] = {}
+
     def t(key: str, **values: str | int) -> str:
-        return say(key, lang, values)
+        if values:
+            return say(key, lang, values)
+        if key not in plain:
+            plain[key] = escape(say(key, lang))
+        return plain[key]
 
     return t
 
 
+@cache
 def game_speech(game_id: str, lang: str) -> Callable[..., str]:
     """`gt` of the templates: a sentence of the game."""
 
+    plain: dict[str, Markup] = {}
+
     def gt(key: str, **values: str | int) -> str:
-        return game_says(game_id, key, lang, values)
+        if values:
+            return game_says(game_id, key, lang, values)
+        if key not in plain:
+            plain[key] = escape(game_says(game_id, key, lang))
+        return plain[key]
 
     return gt
 
@@ -94,6 +111,22 @@ def pieces(game_id: str, lang: str) -> Any:
         "lang": lang,
     }
     return environment().get_template(f"{game_id}/pieces.html").make_module(words)
+
+
+def keeper(game_id: str, lang: str, printed: bool) -> Callable[..., Markup]:
+    """`keep` of the templates: a drawing remembered under a key that names all it shows; not for other editions."""
+
+    def keep(key: tuple[Any, ...], draw: Callable[..., Markup], *values: Any) -> Markup:
+        if not printed:
+            return draw(*values)
+        whole = (game_id, lang, *key)
+        if whole not in _KEPT:
+            if len(_KEPT) >= KEPT_MOST:
+                _KEPT.clear()
+            _KEPT[whole] = draw(*values)
+        return _KEPT[whole]
+
+    return keep
 
 
 def draw_block(template: Template, block: str, values: dict[str, Any]) -> str:

@@ -15,11 +15,11 @@ from civitas.kernel.match import Match
 from civitas.web.board import Board, board_of
 from civitas.web.chart import chart
 from civitas.web.choices import Decision, decision_of
-from civitas.web.drawing import draw_block, draw_page, environment, game_speech, macros, pieces, speech, typesetter
+from civitas.web.drawing import draw_block, draw_page, environment, game_speech, keeper, macros, pieces, speech, typesetter
 from civitas.web.info import TableInfo
 from civitas.web.pages import join_page, learn_page, lobby_page, message_page, rules_page
 from civitas.web.settings import Settings
-from civitas.web.told import SHOWN, last_answer, readable, told
+from civitas.web.told import NEWS, SHOWN, last_answer, readable, told
 from civitas.web.words import say, typeset
 
 __all__ = (
@@ -128,13 +128,14 @@ def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool
         "b": board.board(blind, view, lang, events),
         "decision": decision,
         "entries": entries[::-1],
-        "news": [entry for entry in entries if entry.new],
+        "news": [entry for entry in entries if entry.new][-NEWS:],
         "names": names,
         "waiting": [names[seat] for seat in view["waiting"]],
         "attrs": _attributes(decision),
         "key": _key_badges(decision),
         "legal": lambda piece: "legal" if piece in legal else "",
         "typeset": typesetter(lang),
+        "keep": keeper(match.game.id, lang, not match.get_box().overrides),
         "step": 0,
         "steps": 0,
     }

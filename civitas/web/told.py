@@ -12,7 +12,8 @@ from civitas.kernel.match import Match
 from civitas.kernel.request import AMOUNT, SEAT
 from civitas.web.words import typeset
 
-SHOWN: Final = 60  # the newest entries of the chronicle; the replay has them all
+NEWS: Final = 24  # at most so many of the last moves are summed up
+SHOWN: Final = 48  # the newest entries of the chronicle; the replay has them all
 _MARK: Final = "\x01"  # stands around a seat's number until the sentence has been typeset and escaped
 
 
@@ -50,11 +51,11 @@ def told(match: Match, events: list[Event], names: list[str], lang: str, since: 
 
 def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, since: int) -> Told:
     game = match.game
+    mark = f"{_MARK}{event.seat}{_MARK}"
     marks = [f"{_MARK}{seat}{_MARK}" for seat in range(len(names))]
     sentence = str(escape(typeset(game.wording(match, event, lang, marks), lang)))
-    for mark, name in zip(marks, names, strict=True):
-        sentence = sentence.replace(mark, f"<b>{escape(name)}</b>")
-    text = Markup(sentence)
+    name = names[event.seat] if event.seat >= 0 else ""
+    text = Markup(sentence.replace(mark, f"<b>{escape(name)}</b>"))
     tale = game.tales.tales[event.tale]
     refs = [
         f"{domain.kind}/{domain.ids[index]}"

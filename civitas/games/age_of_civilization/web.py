@@ -157,17 +157,23 @@ def _action(match: AgeMatch, view: dict[str, Any], action: int, focus: int, lang
     active = view["active"]
     needed = printed.workers if active == NONE else q.workers_needed(match, active, action)
     slots = max(slots, view["used"].count(card["id"]))
-    before = _placed_before(match, view)
-    filled = [start for start, used in before if used == card["id"]]
+    filled = [start for start, used in _placed_before(match, view) if used == card["id"]]
     card["slots"] = [
-        {
-            "red": printed.red,
-            "pawns": [f"worker/{active}/{filled[slot] + nth}" if slot < len(filled) else "" for nth in range(needed)],
-        }
+        {"red": printed.red, "pawns": _pawns(view, filled[slot] if slot < len(filled) else NONE, needed)}
         for slot in range(slots)
     ]
     card["seat"] = active
     return card
+
+
+def _pawns(view: dict[str, Any], start: int, needed: int) -> list[str]:
+    """The workers on a slot, by their place among those placed this turn; "" where nobody stands (any more)."""
+    if start == NONE:
+        return [""] * needed
+    active = view["active"]
+    area = view["seats"][active]
+    away = area["placed"] + area["doomed"]
+    return [f"worker/{active}/{start + nth}" if start + nth < away else "" for nth in range(needed)]
 
 
 def _placed_before(match: AgeMatch, view: dict[str, Any]) -> list[tuple[int, str]]:
@@ -228,6 +234,8 @@ def _empire(match: AgeMatch, view: dict[str, Any], owner: int, lang: str, events
         if player.special == NONE
         else match.box.names["special_technology"][player.special][lang],
         "hand_size": area["hand_size"],
+        "pile_key": (area["main"], *area["annexed"], "", *area["declined"]),
+        "tree_key": (player.special, player.technologies, match.scenario is None or match.scenario.top_row),
         "first": owner == view["first"],
         "active": acting,
     }
