@@ -80,6 +80,7 @@ class Table:
         self._draw = draw
         self._after = after
         self._kept_turn = -1
+        self._ready: Snapshot | None = None
 
     # Rebuilding
 
@@ -188,6 +189,7 @@ class Table:
                 break
             await self.catch_up()
         waited = set(self.match.waiting())
+        self._ready = self._handed_on(entry)
         self._play(row)
         self.touched = time.monotonic()
         await self._show_move(row.entry["seat"])
@@ -309,11 +311,24 @@ class Table:
     # Snapshots
 
     def snapshot(self) -> Snapshot | None:
-        """A position no undo can reach behind, once per turn; None when there is no new one."""
+        """A position that no undo or redo reaches behind, once per turn; None when there is no new one."""
+        ready, self._ready = self._ready, None
+        history = self.match.history
+        if ready is None and history is not None and not history.checkpoints:
+            ready = self._taken()
+        return ready
+
+    def _handed_on(self, entry: dict[str, Any]) -> Snapshot | None:
+        """The position before an answer that takes the way back from whoever played before."""
+        history = self.match.history
+        if "answer" not in entry or history is None or any(one.seat == entry["seat"] for one in history.checkpoints):
+            return None
+        return self._taken()
+
+    def _taken(self) -> Snapshot | None:
         match = self.match
         assert match.history is not None
-        assert match.chronicle is not None
-        if match.turn == self._kept_turn or match.history.checkpoints or match.current_fork() is not None:
+        if match.turn == self._kept_turn or any(match.history.undone.values()) or match.current_fork() is not None:
             return None
         self._kept_turn = match.turn
         return Snapshot(match.line, match.save(), self._beside())
