@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from civitas import games
 from civitas.kernel import journal
@@ -53,7 +53,15 @@ class Reader:
         self.stirred.set()
 
 
-Draw = Callable[["Table", Rights, int | None, str], dict[str, str]]
+class Painter(Protocol):
+    """Draws the regions of a table for one reader: now, or while others are served."""
+
+    def draw(self, table: Table, rights: Rights, seat: int | None, lang: str) -> dict[str, str]: ...
+    async def paint(self, table: Table, rights: Rights, seat: int | None, lang: str) -> dict[str, str]: ...
+    async def open(self) -> None: ...
+    def close(self) -> None: ...
+
+
 After = Callable[["Table", list[int]], None]
 Tokens = Callable[[str, int], str]
 
@@ -61,7 +69,7 @@ Tokens = Callable[[str, int], str]
 class Table:
     """A match being played, who sits at it, who watches."""
 
-    def __init__(self, row: MatchRow, store: Store, draw: Draw, after: After, tokens: Tokens) -> None:
+    def __init__(self, row: MatchRow, store: Store, painter: Painter, after: After, tokens: Tokens) -> None:
         self.row = row
         self.store = store
         self.id = row.id
@@ -77,7 +85,7 @@ class Table:
         self.touched = time.monotonic()
         self.voided = 0  # lines that could not be played under corrected rules
         self.tokens = tokens  # the secret of a seat's first link
-        self._draw = draw
+        self._painter = painter
         self._after = after
         self._kept_turn = -1
         self._ready: Snapshot | None = None
@@ -441,7 +449,7 @@ class Table:
         return f"/join/{self.tokens(self.id, seat)}"
 
     def draw_for(self, reader: Reader) -> dict[str, str]:
-        return self._draw(self, reader.rights, reader.seat, reader.lang)
+        return self._painter.draw(self, reader.rights, reader.seat, reader.lang)
 
     def show(self, everybody: bool = False) -> None:
         """Draw the table once for every kind of reader and hand each the new frame.
@@ -449,13 +457,17 @@ class Table:
         Only to those for whom something changed: what a rival does in secret must not stir anybody's page.
         """
         for alike in self._alike(everybody):
-            self._hand_over(alike)
+            self._hand_over(alike, self.version(alike[0].seat), self.draw_for(alike[0]))
 
     async def _show_move(self, actor: int) -> None:
-        """Show a move to the others first, and let other tables be served between two drawings."""
-        for alike in sorted(self._alike(everybody=False), key=lambda readers: readers[0].seat == actor):
-            self._hand_over(alike)
-            await asyncio.sleep(0)
+        """Show a move, to the others first; other tables are served meanwhile."""
+        groups = sorted(self._alike(everybody=False), key=lambda readers: readers[0].seat == actor)
+        firsts = [(alike[0], self.version(alike[0].seat)) for alike in groups]
+        drawings = [
+            asyncio.ensure_future(self._painter.paint(self, one.rights, one.seat, one.lang)) for one, _ in firsts
+        ]
+        for alike, (_, version), drawing in zip(groups, firsts, drawings, strict=True):
+            self._hand_over(alike, version, await drawing)
 
     def _alike(self, everybody: bool) -> list[list[Reader]]:
         """The readers with something new to see, in groups that see the same."""
@@ -465,8 +477,7 @@ class Table:
                 groups.setdefault(reader.key, []).append(reader)
         return list(groups.values())
 
-    def _hand_over(self, alike: list[Reader]) -> None:
-        version, regions = self.version(alike[0].seat), self.draw_for(alike[0])
+    def _hand_over(self, alike: list[Reader], version: int, regions: dict[str, str]) -> None:
         for reader in alike:
             reader.version = version
             reader.frames.append((version, regions))

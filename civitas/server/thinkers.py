@@ -28,7 +28,7 @@ def think(game: str, position: dict[str, Any], number: int, level: str, seed: in
     return played.verbs.words[bots.decide(bot, match, question, seed)]
 
 
-def _prepare() -> None:
+def prepare_process() -> None:
     """In a new process: Ctrl+C is the server's business, and nobody outlives the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -52,7 +52,7 @@ class Thinkers:
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._count, mp_context=context, initializer=_prepare)
+            self._pool = ProcessPoolExecutor(self._count, mp_context=context, initializer=prepare_process)
         return self._pool
 
     async def think(self, game: str, position: dict[str, Any], number: int, level: str, seed: int) -> str:
