@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -22,15 +23,11 @@ def chart(history: list[list[int]], names: list[str], lang: str) -> Markup:
     most = max([max(scores) for scores in history] + [1])
     step = _step(most)
     top = (most + step - 1) // step * step
-    parts = [
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(_spoken(history, names, lang))}">',
-        *_grid(rounds, top, step, lang),
-    ]
     ends = _label_heights([_y(scores[-1], top) for scores in history])
-    for seat in reversed(range(len(history))):
-        parts.append(_line(seat, history[seat], top, ends[seat]))
-    parts.append("</svg>")
-    return Markup("".join(parts))
+    lines = [_line(seat, history[seat], top, ends[seat]) for seat in reversed(range(len(history)))]
+    label = escape(_spoken(history, names, lang))
+    drawing = "".join([*_grid(rounds, top, step, lang), *lines])
+    return Markup(f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">{drawing}</svg>')
 
 
 def _spoken(history: list[list[int]], names: list[str], lang: str) -> str:
@@ -54,13 +51,12 @@ def _y(score: int, top: int) -> float:
 def _grid(rounds: int, top: int, step: int, lang: str) -> list[str]:
     parts: list[str] = []
     for place in range(0, rounds - 1, 2):
-        x = _x(place, rounds)
-        parts.append(
-            f'<rect class="band" x="{x}" y="{TOP - 12}" width="{_x(place + 1, rounds) - x:.1f}" height="{BOTTOM - TOP + 12}"/>'
-        )
+        x, width = _x(place, rounds), _x(place + 1, rounds) - _x(place, rounds)
+        parts.append(f'<rect class="band" x="{x}" y="{TOP - 12}" width="{width:.1f}" height="{BOTTOM - TOP + 12}"/>')
     for score in range(0, top + 1, step):
         y = _y(score, top)
-        parts.append(f'<path class="gr" d="M{LEFT} {y}H{RIGHT}"/><text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{score}</text>')
+        number = f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{score}</text>'
+        parts.append(f'<path class="gr" d="M{LEFT} {y}H{RIGHT}"/>{number}')
     for place in range(rounds):
         name = str(place + 1) if place < rounds - 1 else escape(say("end.final", lang))
         parts.append(f'<text x="{_x(place, rounds)}" y="{BOTTOM + 26}" text-anchor="middle">{name}</text>')
@@ -71,7 +67,7 @@ def _label_heights(heights: list[float]) -> list[float]:
     """Heights of the numbers at the right, moved apart where lines end together."""
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     placed = heights[:]
-    for before, seat in zip(order, order[1:], strict=False):
+    for before, seat in itertools.pairwise(order):
         placed[seat] = max(placed[seat], placed[before] + LABEL_GAP)
     return placed
 
@@ -84,7 +80,8 @@ def _line(seat: int, scores: list[int], top: int, label: float) -> str:
     dash = f' stroke-dasharray="{DASHES[seat % SEATS]}"' if DASHES[seat % SEATS] else ""
     sprite = assets.url("icons.svg")
     marks = "".join(
-        f'<use href="{sprite}#seat-{shape}" x="{x - 6.5:.1f}" y="{y - 6.5:.1f}" width="13" height="13"/>' for x, y in points
+        f'<use href="{sprite}#seat-{shape}" x="{x - 6.5:.1f}" y="{y - 6.5:.1f}" width="13" height="13"/>'
+        for x, y in points
     )
     number = f'<text class="total" x="{RIGHT + 10}" y="{label + 4:.1f}">{scores[-1]}</text>'
     return f'<g class="line seat-{shape}"><path class="ln"{dash} d="M{path}"/>{marks}{number}</g>'

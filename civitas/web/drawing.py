@@ -44,7 +44,12 @@ def environment() -> Environment:
     boards: dict[str, BaseLoader] = {game.id: FileSystemLoader(assets.folder(game)) for game in games.available()}
     loader = ChoiceLoader([FileSystemLoader(templates), PrefixLoader(boards)])
     env = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
     )
     env.globals.update(
         ic=icon, seat_mark=seat_mark, static=assets.url, signed=signed, LANGUAGES=LANGUAGES, CHOICES=CHOICES

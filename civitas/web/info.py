@@ -10,7 +10,9 @@ class Sitter:
     """Who sits at a seat."""
 
     name: str
-    kind: str  # "human", "bot" (with its level), "screen" (several people at one screen), "open" (a friend not yet there)
+    kind: (
+        str  # "human", "bot" (with its level), "screen" (several people at one screen), "open" (a friend not yet there)
+    )
     level: str = ""
     present: bool = False
     seconds: int | None = None  # time left on the clock, if there is one

@@ -1,7 +1,7 @@
 """The pages of a table: cut into regions, each drawn from what one reader may see.
 
-`regions` gives every region of the table for one reader; only those that changed need to be sent. The game's own regions
-are blocks of its board.html, the others blocks of templates/regions.html.
+`regions` gives every region of the table for one reader; only those that changed need to be sent. The game's own
+regions are blocks of its board.html, the others blocks of templates/regions.html.
 """
 
 from __future__ import annotations
@@ -15,7 +15,17 @@ from civitas.kernel.match import Match
 from civitas.web.board import Board, board_of
 from civitas.web.chart import chart
 from civitas.web.choices import Decision, decision_of
-from civitas.web.drawing import draw_block, draw_page, environment, game_speech, keeper, macros, pieces, speech, typesetter
+from civitas.web.drawing import (
+    draw_block,
+    draw_page,
+    environment,
+    game_speech,
+    keeper,
+    macros,
+    pieces,
+    speech,
+    typesetter,
+)
 from civitas.web.info import TableInfo
 from civitas.web.pages import join_page, learn_page, lobby_page, message_page, rules_page
 from civitas.web.settings import Settings
@@ -94,7 +104,10 @@ def card_book(match: Match, lang: str) -> str:
     """Every card of the match's box in full, for looking closely; the same for all readers of a table."""
     board = board_of(match.game.id)
     cards = [
-        {key: typeset(value, lang) if key in ("text", "main", "inherited", "name") else value for key, value in one.items()}
+        {
+            key: typeset(value, lang) if key in ("text", "main", "inherited", "name") else value
+            for key, value in one.items()
+        }
         for one in board.card_book(match.get_box(), lang)
     ]
     template = environment().get_template(f"{match.game.id}/board.html")

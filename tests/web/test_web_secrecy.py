@@ -13,7 +13,11 @@ from civitas.web import render
 from civitas.web.settings import Settings
 
 FINAL = re.compile(r'<svg class="i final".*?</svg>')
-VARIANTS: list[tuple[int, dict[str, Scalar]]] = [(4, {"draft": True}), (2, {"draft": True, "innovation": True}), (3, {})]
+VARIANTS: list[tuple[int, dict[str, Scalar]]] = [
+    (4, {"draft": True}),
+    (2, {"draft": True, "innovation": True}),
+    (3, {}),
+]
 
 
 def with_records(twin: Match, match: Match) -> Match:

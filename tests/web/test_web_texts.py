@@ -82,7 +82,10 @@ def test_french_is_typeset() -> None:
 def test_every_icon_named_is_drawn() -> None:
     sprite = assets.files()["icons.svg"].read_text(encoding="utf-8")
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', sprite))
-    files = [*TEMPLATES.glob("*.html"), *(path for game in games.available() for path in assets.folder(game).glob("*.html"))]
+    files = [
+        *TEMPLATES.glob("*.html"),
+        *(path for game in games.available() for path in assets.folder(game).glob("*.html")),
+    ]
     for path in files:
         for name in re.findall(r"ic\('([\w-]+)'", path.read_text(encoding="utf-8")):
             if not name.endswith("-"):

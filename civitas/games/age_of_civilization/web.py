@@ -225,14 +225,10 @@ def _empire(match: AgeMatch, view: dict[str, Any], owner: int, lang: str, events
         "declined": _civilizations(match, area["declined"], lang),
         "annexed": _civilizations(match, area["annexed"], lang),
         "tree": _tree(match, player, lang),
-        "technologies": [
-            technology_card(match.box, TECHNOLOGY_IDS.index(name), lang) for name in area["technologies"]
-        ],
+        "technologies": [technology_card(match.box, TECHNOLOGY_IDS.index(name), lang) for name in area["technologies"]],
         "wonders": [wonder_card(match.box, WONDER_IDS.index(name), lang) for name in area["wonders"]],
         "special": area["special_technology"],
-        "special_name": ""
-        if player.special == NONE
-        else match.box.names["special_technology"][player.special][lang],
+        "special_name": "" if player.special == NONE else match.box.names["special_technology"][player.special][lang],
         "hand_size": area["hand_size"],
         "pile_key": (area["main"], *area["annexed"], "", *area["declined"]),
         "tree_key": (player.special, player.technologies, match.scenario is None or match.scenario.top_row),
@@ -293,7 +289,7 @@ def _scenario(match: AgeMatch, view: dict[str, Any], lang: str) -> dict[str, Any
     if scenario is None:
         return None
     trail = match.state.trail
-    record = [card for card in match.box.tables["scenarios"] if card["id"] == scenario.id][0]
+    record = next(card for card in match.box.tables["scenarios"] if card["id"] == scenario.id)
     controls: list[dict[str, Any]] = []
     for index, card in enumerate(match.box.tables["controls"]):
         if scenario.control == "station":
@@ -323,7 +319,7 @@ def _scenario(match: AgeMatch, view: dict[str, Any], lang: str) -> dict[str, Any
         "id": scenario.id,
         "name": record["name"][lang],
         "dates": record["dates"][lang],
-        "rules": [rule for rule in record["rules"][lang]],
+        "rules": list(record["rules"][lang]),
         "control": scenario.control,
         "controls": controls,
         "walls_most": WALLS_MOST,
@@ -351,4 +347,3 @@ def _goal(match: AgeMatch, goal: Goal, control: str) -> list[dict[str, Any]]:
         for what, icon, need, have in demands
         if need
     ]
-

@@ -1,4 +1,4 @@
-"""The cards of Age of Civilization as the pages draw them: name, picture, numbers, text and where the facts come from."""
+"""The cards of Age of Civilization as the pages draw them: name, picture, numbers, text, source of the facts."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def designed(provenance: dict[str, str]) -> bool:
 
 def civilization_card(box: AgeBox, index: int, lang: str) -> Card:
     record = box.tables["civilizations"][index]
-    region = [one for one in box.tables["regions"] if one["id"] == record["region"]][0]
+    region = next(one for one in box.tables["regions"] if one["id"] == record["region"])
     return {
         "id": record["id"],
         "piece": f"civilization/{CIVILIZATION_IDS[index]}",
