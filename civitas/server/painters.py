@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from civitas import games
 from civitas.kernel.chronicle import Event
 from civitas.server.seats import Rights
-from civitas.server.thinkers import prepare_process
+from civitas.server.thinkers import end_pool, prepare_process
 from civitas.web import render
 from civitas.web.info import Sitter, TableInfo
 from civitas.web.told import last_answer
@@ -63,10 +63,10 @@ class Painters:
         await asyncio.gather(*[loop.run_in_executor(self._pool, _wake) for _ in range(self._count)])
         self._awake = True
 
-    def close(self) -> None:
-        self._awake = False
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        pool, self._pool, self._awake = self._pool, None, False
+        if pool is not None:
+            await end_pool(pool)
 
     def draw(self, table: Table, rights: Rights, seat: int | None, lang: str) -> dict[str, str]:
         """The regions of a table for one reader, now."""

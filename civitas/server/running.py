@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import socket
 import webbrowser
 
@@ -56,6 +57,7 @@ def run(config: Config, listening: socket.socket, proxy: str, page: str) -> None
     server = uvicorn.Server(settings)
     if page:
         webbrowser.open(page)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again when all is closed: then leave in peace
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
 

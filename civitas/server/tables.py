@@ -68,8 +68,8 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinkers.close()
-        self._painter.close()
+        await self.thinkers.close()
+        await self._painter.close()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside; a failure is logged and harms nobody."""

@@ -37,6 +37,14 @@ def prepare_process() -> None:
     games.available()
 
 
+async def end_pool(pool: ProcessPoolExecutor) -> None:
+    """End a pool's processes, whatever they are doing, and wait until they are gone."""
+    pool.shutdown(wait=False, cancel_futures=True)
+    for child in list((pool._processes or {}).values()):
+        child.terminate()
+    await asyncio.to_thread(pool.shutdown)
+
+
 def _leave_with(sentinel: int) -> None:
     connection.wait([sentinel])
     os._exit(0)
@@ -66,7 +74,7 @@ class Thinkers:
                     self._pool = None
         raise BrokenProcessPool("the thinking processes end as soon as they begin")
 
-    def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await end_pool(pool)

@@ -212,7 +212,7 @@ def test_another_process_draws_the_same(tmp_path: Path) -> None:
                     question = chance.choice(table.match.pending)
                     word = table.game.verbs.words[chance.choice(question.options)]
                     await table.answer(rights, [Answer(question.number, word)])
-        painters.close()
+        await painters.close()
         await close_tables(tables)
 
     run(work())
