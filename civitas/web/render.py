@@ -105,7 +105,7 @@ def card_book(match: Match, lang: str) -> str:
     board = board_of(match.game.id)
     cards = [
         {
-            key: typeset(value, lang) if key in ("text", "main", "inherited", "name") else value
+            key: typeset(value, lang) if key in ("text", "main", "inherited", "name", "region") else value
             for key, value in one.items()
         }
         for one in board.card_book(match.get_box(), lang)

@@ -108,11 +108,11 @@ def test_no_page_breaks_the_rules_of_access(
                 found.append(f"{name} {viewport['width']}: {sideways} px too wide")
             page.evaluate(source)
             result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-            for one in result["violations"]:
-                for node in one["nodes"][:3]:
-                    found.append(
-                        f"{name} {viewport['width']}: {one['id']}: {node['html'][:120]} {node['failureSummary']}"
-                    )
+            found += [
+                f"{name} {viewport['width']}: {one['id']}: {node['html'][:120]} {node['failureSummary']}"
+                for one in result["violations"]
+                for node in one["nodes"][:3]
+            ]
         context.close()
     assert not found, "\n".join(found)
 

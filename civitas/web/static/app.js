@@ -166,7 +166,9 @@ function show(messages, telling) {
   const changed = Object.assign({}, ...messages.map((one) => one.regions));
   const last = messages[messages.length - 1];
   const known = lastEntry;
+  const asked = $('#prompt').dataset.request;
   swap(changed);
+  if ($('#prompt').dataset.request !== asked) reveal();
   page.dataset.version = last.version;
   titled(last.turn);
   const fresh = entries().filter((one) => one.place > known);
@@ -184,6 +186,15 @@ function titled(turn) {
   document.title = turn ? page.dataset.titleTurn : page.dataset.title;
   if (turn && !asking) yourTurn();
   asking = turn;
+}
+
+// On a phone a new question brings the zone of its moves into sight.
+function reveal() {
+  const piece = innerWidth <= 700 && $$('[data-id][data-moves]').find(seen);
+  if (!piece) return;
+  const box = piece.getBoundingClientRect();
+  if (box.top < 48 || box.bottom > $('#prompt').getBoundingClientRect().top)
+    piece.closest('[data-zone]').scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
 }
 
 const entries = () => $$('#log [data-entry]').map((one) => ({ place: +one.dataset.entry, text: one.textContent.trim(), refs: one.dataset.refs }));
@@ -564,57 +575,7 @@ setInterval(() => {
   }
 }, 1000);
 
-// --- The lobby: as many seat rows as there are seats, only the options that can be chosen with them ----------------
-
-function fitForm(form) {
-  const seats = +new FormData(form).get('seats');
-  for (const row of $$('[data-row]', form)) {
-    row.hidden = +row.dataset.row >= seats;
-    for (const field of $$('input, select', row)) field.disabled = row.hidden;
-  }
-  for (const choice of $$('[data-for-seats]', form)) {
-    const fits = choice.dataset.forSeats.split(' ').includes(String(seats));
-    choice.hidden = !fits;
-    if (choice.matches('option')) choice.disabled = !fits;
-    else for (const field of $$('input, select', choice)) field.disabled = !fits;
-  }
-  for (const list of $$('select', form)) if (list.selectedOptions[0] && list.selectedOptions[0].disabled) { const free = [...list.options].find((one) => !one.disabled); if (free) list.value = free.value; }
-  const alone = $$('[data-row]:not([hidden]) .kind input:checked', form).every((one) => one.value !== 'friend');
-  const seed = $('[data-seed]', form);
-  if (seed) { seed.hidden = !alone; $('input', seed).disabled = !alone; }
-  for (const row of $$('[data-row]', form)) {
-    const kind = $('.kind input:checked', row), level = $('.level select', row), name = $('.who-name', row);
-    if (!kind) continue;
-    level.hidden = kind.value !== 'bot';
-    name.hidden = kind.value === 'bot' || kind.value === 'friend';
-    $('input[type=hidden]', row).value = kind.value === 'bot' ? `bot:${level.value}` : kind.value;
-  }
-}
-
-for (const form of $$('form.setup')) {
-  fitForm(form);
-  form.addEventListener('change', () => fitForm(form));
-}
-for (const card of $$('.game input')) card.addEventListener('change', () => {
-  for (const form of $$('form.setup')) form.hidden = form.dataset.game !== card.value;
-});
-
-const search = $('#rule-search');
-if (search) {
-  const filter = () => {
-    const words = search.value.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').split(/\s+/).filter(Boolean);
-    let found = 0;
-    for (const rule of $$('.rule')) {
-      const text = rule.textContent.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-      rule.hidden = !words.every((word) => text.includes(word));
-      found += rule.hidden ? 0 : 1;
-    }
-    $('#rule-count').textContent = words.length ? found : '';
-  };
-  search.addEventListener('input', filter);
-  filter();
-}
-
+// Tabs of the phone: the one in sight is marked.
 if ($('.tabs')) {
   const tabs = $$('.tabs a');
   const watch = new IntersectionObserver((seenNow) => {
@@ -622,6 +583,9 @@ if ($('.tabs')) {
   }, { rootMargin: '-30% 0px -60% 0px' });
   for (const tab of tabs) { const target = $(tab.hash); if (target) watch.observe(target); }
 }
+
+// The socket speaks the page's language also where the browser sends it no preferences.
+if (!/(^|; )lang=/.test(document.cookie)) document.cookie = `lang=${html.lang}; path=/; max-age=31536000; SameSite=Lax`;
 
 if (table) {
   lastEntry = Math.max(-1, ...entries().map((one) => one.place));
