@@ -1,4 +1,4 @@
-"""The command line: `civitas games`, `cards`, `play`, `watch`, `replay`, `fuzz`, `arena`, `bench`."""
+"""The command line: `civitas serve`, `games`, `cards`, `play`, `watch`, `replay`, `fuzz`, `arena`, `bench`."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from civitas.fuzz import campaign_sets
 from civitas.fuzz import fuzz as play_campaign
 from civitas.kernel.text import Refusal
 from civitas.peers import measure_peers, missing_peers
+from civitas.server.command import serve
 from civitas.terminal.commands import play, replay, watch
 
 app = typer.Typer(
@@ -40,6 +41,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="One table for five civilization board games. Start with `civitas play`.",
 )
+app.command()(serve)
 app.command()(play)
 app.command()(watch)
 app.command()(replay)

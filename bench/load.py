@@ -1,0 +1,224 @@
+"""Load on loopback: tables with two people each, one of them clicking, the other watching by WebSocket.
+
+    python bench/load.py --tables 50,200,500 --seconds 15 --rate 0.2
+
+Starts a server of its own on an empty database. Every table has two seats held by two clients of another process; each
+waits a while, as people do (`--rate` answers per second and table), then answers what is asked of it. Measured: answers
+per second, time from the click to the change on the other player's screen, the server's memory per table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+GAME = "age-of-civilization"
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    delays: list[float] = field(default_factory=list)
+    accepted: list[float] = field(default_factory=list)
+    failures: int = 0
+    finished: int = 0
+
+
+@dataclass
+class Seat:
+    """One player: a token for answers, a socket that shows the table."""
+
+    token: str
+    socket: ClientConnection
+    version: int = -1
+    seen: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Table:
+    """Two people who play on, restarting when a game is over."""
+
+    def __init__(self, client: httpx.AsyncClient, base: str, figures: Figures, rate: float) -> None:
+        self.client = client
+        self.base = base
+        self.figures = figures
+        self.rate = rate
+        self.seats: list[Seat] = []
+        self.readers: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        answer = await self.client.post("/api/tables", json={"game": GAME, "seats": ["open", "open"]})
+        created = answer.json()
+        self.id = created["id"]
+        for seat in created["seats"]:
+            address = f"{self.base.replace('http', 'ws')}/tables/{self.id}/socket"
+            socket = await connect(
+                address, additional_headers={"Authorization": f"Bearer {seat['token']}"}, max_size=2**22
+            )
+            self.seats.append(Seat(seat["token"], socket))
+        self.readers = [asyncio.create_task(self._read(seat)) for seat in self.seats]
+
+    async def _read(self, seat: Seat) -> None:
+        async for text in seat.socket:
+            message = json.loads(text)
+            if message["type"] == "regions":
+                seat.version = message["version"]
+                seat.seen.set()
+
+    async def play(self, until: float) -> None:
+        await asyncio.sleep(random.random() / self.rate)
+        while time.perf_counter() < until:
+            for mine, other in ((0, 1), (1, 0)):
+                asked = (await self._get(mine, "requests")) or []
+                if asked:
+                    await self._answer(mine, other, asked[0])
+                    break
+            else:
+                await self.close()
+                self.figures.finished += 1
+                self.seats = []
+                await self.open()
+            await asyncio.sleep(random.expovariate(self.rate))
+
+    async def _get(self, seat: int, what: str) -> Any:
+        headers = {"Authorization": f"Bearer {self.seats[seat].token}"}
+        return (await self.client.get(f"/api/tables/{self.id}/{what}", headers=headers)).json()
+
+    async def _answer(self, mine: int, other: int, asked: dict[str, Any]) -> None:
+        body = {"answers": [{"number": asked["number"], "answer": random.choice(asked["options"])}]}
+        headers = {"Authorization": f"Bearer {self.seats[mine].token}"}
+        screen = self.seats[other]
+        screen.seen.clear()
+        clicked = time.perf_counter()
+        request = asyncio.create_task(self.client.post(f"/api/tables/{self.id}/answers", json=body, headers=headers))
+        try:
+            async with asyncio.timeout(30):
+                await screen.seen.wait()
+                self.figures.delays.append(time.perf_counter() - clicked)
+                answer = await request
+        except TimeoutError:
+            self.figures.failures += 1
+            return
+        if answer.status_code == 200:
+            self.figures.accepted.append(time.perf_counter() - clicked)
+        else:
+            self.figures.failures += 1
+
+    async def close(self) -> None:
+        for task in self.readers:
+            task.cancel()
+        for seat in self.seats:
+            await seat.socket.close()
+
+
+def memory(pid: int) -> int:
+    """Resident bytes of a process."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+async def measure(base: str, pid: int, count: int, seconds: float, rate: float) -> dict[str, Any]:
+    """Play at `count` tables for a while."""
+    figures = Figures()
+    limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
+    async with httpx.AsyncClient(base_url=base, timeout=60, limits=limits, verify=False) as client:
+        before = memory(pid)
+        tables = [Table(client, base, figures, rate) for _ in range(count)]
+        for start in range(0, count, 20):
+            await asyncio.gather(*[table.open() for table in tables[start : start + 20]])
+        await asyncio.sleep(1)
+        opened = memory(pid)
+        began, worked = time.perf_counter(), cpu(pid)
+        await asyncio.gather(*[table.play(began + seconds) for table in tables])
+        took = time.perf_counter() - began
+        played, worked = memory(pid), cpu(pid) - worked
+        await asyncio.gather(*[table.close() for table in tables])
+    delays = sorted(figures.delays) or [float("nan")]
+    cuts = statistics.quantiles(delays, n=100) if len(delays) > 1 else [delays[0]] * 99
+    return {
+        "tables": count,
+        "sockets": 2 * count,
+        "answers_per_s": round(len(figures.accepted) / took, 1),
+        "delay_ms": {
+            "median": round(cuts[49] * 1000, 1),
+            "p95": round(cuts[94] * 1000, 1),
+            "p99": round(cuts[98] * 1000, 1),
+        },
+        "server_cpu_ms_per_answer": round(worked / max(1, len(figures.accepted)) * 1000, 1),
+        "failures": figures.failures,
+        "finished": figures.finished,
+        "memory_per_table_kib": round((opened - before) / count / 1024, 1),
+        "memory_per_table_played_kib": round((played - before) / count / 1024, 1),
+        "memory_mib": round(played / 2**20, 1),
+    }
+
+
+def cpu(pid: int) -> float:
+    """Seconds of computing a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def serve(db: str) -> tuple[subprocess.Popen[str], str]:
+    command = [sys.executable, "-m", "civitas.server", "--port", "0", "--no-open", "--limits", "0", "--lang", "en"]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
+    process = subprocess.Popen([*command, "--db", db], stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    base = process.stdout.readline().split()[-1]
+    for _ in range(200):
+        try:
+            httpx.get(f"{base}/healthz", verify=False)
+            break
+        except httpx.TransportError:
+            time.sleep(0.05)
+    return process, base
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", default="50,200,500", help="numbers of tables, measured one after the other")
+    parser.add_argument("--seconds", type=float, default=15.0, help="time per measurement")
+    parser.add_argument("--rate", type=float, default=0.2, help="answers per second and table")
+    parser.add_argument("--db", default="", help="database; an empty SQLite file by default")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    chosen = parser.parse_args()
+    report = []
+    for word in chosen.tables.split(","):
+        with tempfile.TemporaryDirectory() as folder:
+            process, base = serve(chosen.db or f"sqlite:///{folder}/load.sqlite")
+            try:
+                row = asyncio.run(measure(base, process.pid, int(word), chosen.seconds, chosen.rate))
+            finally:
+                process.terminate()
+                process.wait(20)
+        report.append(row)
+        if not chosen.json:
+            delay = row["delay_ms"]
+            print(
+                f"{row['tables']} tables, {row['sockets']} sockets: {row['answers_per_s']} answers/s; "
+                f"click to the other screen {delay['median']} ms (p95 {delay['p95']}, p99 {delay['p99']}); "
+                f"{row['server_cpu_ms_per_answer']} ms of computing per answer; "
+                f"{row['memory_per_table_kib']} KiB per table fresh, {row['memory_per_table_played_kib']} KiB played; "
+                f"{row['failures']} failures",
+                flush=True,
+            )
+    if chosen.json:
+        print(json.dumps(report, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""The form that opens a table, as the body the JSON operation takes.
+
+Fields: `game`; per seat `seat-0` (me, screen, friend, or bot:LEVEL; empty: no such seat) and `name-0`; `option-ID`;
+`seed`; `edition` (a file); `clock` (seconds or empty), `per` (move, game), `on_timeout` (wait, bot), `guided`,
+`public`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from civitas.server.bodies import NewTable
+from civitas.server.denials import Denied
+
+_KINDS = {"me": "human", "human": "human", "screen": "screen", "friend": "open", "open": "open"}
+_MOST_SEATS = 12
+
+
+def table_from_form(fields: dict[str, str]) -> NewTable:
+    """The table a form describes."""
+    clock = fields.get("clock", "").strip()
+    plain = {
+        "game": fields.get("game", ""),
+        "seats": _seats(fields),
+        "options": {
+            key.removeprefix("option-"): value
+            for key, value in fields.items()
+            if key.startswith("option-") and value != ""
+        },
+        "seed": fields.get("seed", "").strip() or None,
+        "edition": fields.get("edition", "") or None,
+        "clock": {"seconds": clock, "per": fields.get("per", "move"), "on_timeout": fields.get("on_timeout", "wait")}
+        if clock not in ("", "0", "none")
+        else None,
+        "guided": fields.get("guided", "") not in ("", "0", "false"),
+        "public": fields.get("public", "") not in ("", "0", "false"),
+    }
+    try:
+        return msgspec.convert(plain, NewTable, strict=False)
+    except msgspec.ValidationError as error:
+        raise Denied(422, "form", reason=str(error)[:300]) from error
+
+
+def _seats(fields: dict[str, str]) -> list[dict[str, str]]:
+    seats: list[dict[str, str]] = []
+    for number in range(_MOST_SEATS):
+        word = fields.get(f"seat-{number}", "")
+        if not word:
+            continue
+        name = fields.get(f"name-{number}", "").strip()[:40]
+        kind, _, level = word.partition(":")
+        if kind == "bot":
+            seats.append({"kind": "bot", "name": name, "level": level})
+        else:
+            seats.append({"kind": _KINDS.get(kind, kind), "name": name})
+    return seats

@@ -1,0 +1,41 @@
+"""What the whole server shares: store, tables, visitors, limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from civitas.server.config import Config
+from civitas.server.limiter import Limiter
+from civitas.server.notify import Hooks
+from civitas.server.painters import Painters
+from civitas.server.seats import Visitors
+from civitas.server.store import Store
+from civitas.server.tables import Tables
+
+
+@dataclass(slots=True)
+class Hall:
+    """One server process."""
+
+    config: Config
+    store: Store
+    tables: Tables
+    visitors: Visitors
+    limiter: Limiter
+    hooks: Hooks
+
+
+async def open_hall(config: Config) -> Hall:
+    """Open the store and take up the running games."""
+    store = Store(config.db)
+    await store.open()
+    hooks = Hooks(config.base, config.private_hooks)
+    tables = Tables(config, store, await store.secret("links"), hooks, Painters(config.painters))
+    hall = Hall(config, store, tables, Visitors(await store.secret("cookies")), Limiter(config.limits), hooks)
+    await tables.open()
+    return hall
+
+
+async def close_hall(hall: Hall) -> None:
+    await hall.tables.close()
+    await hall.store.close()

@@ -1,0 +1,456 @@
+"""All tables of the server: created, found, looked after. Bots move, clocks run out, other processes are heard."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+import tomllib
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any, Final
+
+from civitas import bots, games
+from civitas.kernel.game import Game
+from civitas.kernel.match import Match
+from civitas.kernel.text import Refusal
+from civitas.server import denials, metrics
+from civitas.server.bodies import NewSeat, NewTable
+from civitas.server.config import Config
+from civitas.server.denials import Denied
+from civitas.server.notify import Hooks
+from civitas.server.seats import Rights, bot_seed, hashed, link_token, new_table_id
+from civitas.server.store import HOST, LEASE, WATCHER, LineRow, MatchRow, SeatRow, Store
+from civitas.server.table import Painter, Reader, Table
+from civitas.server.thinkers import Thinkers
+
+LOG: Final = logging.getLogger("civitas.server")
+PRESENCE_SECONDS: Final = 60.0
+TABLE_ID_LENGTH: Final = 12
+SEED_BITS: Final = 128
+
+
+@dataclass(slots=True)
+class Created:
+    """A new table and its secrets, told once."""
+
+    table: Table
+    tokens: dict[int, str]  # by seat; the host's and the spectators' under HOST and WATCHER
+
+
+class Tables:
+    """The tables in memory and the way to all others."""
+
+    def __init__(self, config: Config, store: Store, secret: bytes, hooks: Hooks, painter: Painter) -> None:
+        self.config = config
+        self.store = store
+        self.hooks = hooks
+        self.thinkers = Thinkers(config.thinkers)
+        self._secret = secret
+        self._painter = painter
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._thinking: set[str] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        """Take up what was left: bots in mid-thought, clocks that ran out."""
+        if self.store.is_postgres:
+            self.start(self.store.listen(self._heard, self._heard_nothing))
+        self.start(self._painter.open())
+        self.start(self._sweep())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinkers.close()
+        await self._painter.close()
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do something beside; a failure is logged and harms nobody."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            LOG.error("background work failed", exc_info=task.exception())
+
+    @property
+    def count(self) -> int:
+        return len(self._tables)
+
+    # Finding
+
+    async def get(self, table_id: str) -> Table:
+        """The table of that id, from memory or rebuilt."""
+        table = self._tables.get(table_id)
+        if table is None:
+            if len(table_id) != TABLE_ID_LENGTH or not table_id.isascii() or not table_id.isalnum():
+                raise denials.no_table()
+            lock = self._loading.setdefault(table_id, asyncio.Lock())
+            try:
+                async with lock:
+                    table = self._tables.get(table_id) or await self._load(table_id)
+            finally:
+                self._loading.pop(table_id, None)
+        table.touched = time.monotonic()
+        return table
+
+    async def _load(self, table_id: str) -> Table:
+        row = await self.store.match(table_id)
+        if row is None:
+            raise denials.no_table()
+        table = Table(row, self.store, self._painter, self._after, self.token)
+        try:
+            await table.load()
+        except Refusal as refusal:
+            raise Denied(410, "old_rules", refusal) from refusal
+        self._tables[table_id] = table
+        if table.voided:
+            LOG.warning("lines given up under corrected rules", extra={"table": table_id, "lines": table.voided})
+        metrics.TABLES.set(len(self._tables))
+        return table
+
+    async def rights(self, table: Table, visitor: str | None) -> Rights | None:
+        """What a browser may do; another process may have just let it in."""
+        rights = table.rights_of(visitor)
+        if rights is None and visitor is not None and self.store.is_postgres:
+            await table.refresh_row()
+            rights = table.rights_of(visitor)
+        return rights
+
+    # Creating
+
+    async def create(self, new: NewTable, visitor: str | None) -> Created:
+        """A new table; what is not allowed is refused with what is."""
+        game = games.load(new.game)
+        people = [_seat(game, seat) for seat in new.seats]
+        _one_screen(people)
+        shared = any(who.kind == "open" for who in people)
+        seed = _seed(new, shared)
+        header = await asyncio.to_thread(_header, game, len(people), seed, new)
+        now = time.time()
+        for who in people:
+            who.since = now if who.kind in ("human", "screen") else 0.0
+        settings: dict[str, Any] = {
+            "clock": None
+            if new.clock is None
+            else {"per": new.clock.per, "seconds": new.clock.seconds, "on_timeout": new.clock.on_timeout},
+            "guided": new.guided,
+            "public": new.public,
+            "shared": shared,
+            "pace": _pace(new, people),
+        }
+        return await self._enter(game, header, people, settings, {} if visitor is None else {visitor: _held(people)})
+
+    async def _enter(
+        self,
+        game: Game,
+        header: dict[str, Any],
+        people: list[SeatRow],
+        settings: dict[str, Any],
+        holders: dict[str, set[int]],
+    ) -> Created:
+        now = time.time()
+        row = MatchRow(new_table_id(), game.id, header, settings, now, now, seats=people, holders=holders)
+        guests = [seat for seat, who in enumerate(people) if who.kind != "bot"]
+        tokens = {seat: self.token(row.id, seat) for seat in (*guests, HOST, WATCHER)}
+        await self.store.create(row, {hashed(token): seat for seat, token in tokens.items()}, due=now)
+        table = await self.get(row.id)
+        self._after(table, table.match.waiting())
+        metrics.CREATED.labels(game.id).inc()
+        return Created(table, tokens)
+
+    async def rematch(self, table: Table) -> Created | str:
+        """The same people at a new table; whoever asks later is led to the one that stands."""
+        if not table.match.over:
+            raise Denied(409, "not_over")
+        if table.row.rematch:
+            return table.row.rematch
+        game, old = table.game, table.row
+        seed = secrets.randbits(SEED_BITS)
+        fresh = NewTable(game.id, [], old.header["options"], seed, old.header["edition"])
+        header = await asyncio.to_thread(_header, game, len(old.seats), seed, fresh)
+        people = [SeatRow(who.name, who.kind, who.level, False, time.time()) for who in old.seats]
+        created = await self._enter(game, header, people, old.settings, {k: set(v) for k, v in old.holders.items()})
+        stands = await self.store.set_rematch(table.id, created.table.id)
+        await table.refresh_row()
+        if stands != created.table.id:
+            self._tables.pop(created.table.id, None)
+            await self.store.delete(created.table.id)
+            return stands
+        return created
+
+    async def keep_upload(self, header: dict[str, Any], rows: list[LineRow], match: Match, visitor: str) -> str:
+        """A journal from somewhere else, as a table to look at."""
+        now = time.time()
+        row = MatchRow(new_table_id(), match.game.id, header, {"upload": True}, now, now)
+        row.seats = [SeatRow("", "human") for _ in range(match.seats)]
+        row.holders = {visitor: {HOST, WATCHER}}
+        row.finished = now
+        token = self.token(row.id, WATCHER)
+        await self.store.create(row, {hashed(token): WATCHER}, due=None)
+        await self.store.add_lines(row.id, rows)
+        return row.id
+
+    async def example(self, game: Game, visitor: str) -> str:
+        """A table of bots to watch."""
+        levels = [bots.LEVELS[-1 - seat % len(bots.LEVELS)] for seat in range(min(3, max(game.seats)))]
+        new = NewTable(game.id, [NewSeat("bot", "", level) for level in levels], public=True)
+        return (await self.create(new, visitor)).table.id
+
+    # Who sits where
+
+    def token(self, table_id: str, seat: int) -> str:
+        """The secret of a seat's first link: the host may look it up again while nobody sits there."""
+        return link_token(self._secret, table_id, seat)
+
+    async def join(self, table: Table, seat: int, visitor: str) -> None:
+        """A browser came by a link: it holds the seat from now on."""
+        await self.store.hold(table.id, visitor, seat)
+        if seat >= 0 and table.row.seats[seat].kind == "open":
+            await self.store.change_seat(table.id, seat, kind="human", since=time.time())
+        await table.refresh_row()
+        self._after(table, [])
+
+    async def change_seat(self, table: Table, seat: int, **values: Any) -> None:
+        await self.store.change_seat(table.id, seat, **values)
+        await table.refresh_row()
+        self._after(table, [])
+
+    # After every change
+
+    def _after(self, table: Table, asked: list[int]) -> None:
+        """Look after a table that changed here: keep it, let bots move, tell who is asked."""
+        snapshot = table.snapshot()
+        if snapshot is not None:
+            self.start(self.store.keep_snapshot(table.id, snapshot))
+        if table.match.over:
+            self.start(self._finish(table))
+            return
+        if table.bot_question() is not None:
+            self._let_think(table)
+        for seat in asked:
+            if seat in table.row.hooked and not table.is_bot(seat):
+                self.start(self._tell_turn(table, seat))
+        deadline = table.next_deadline()
+        if deadline is not None and deadline[0] - time.time() < LEASE + 1:
+            self.start(self._look_at(table.id, deadline[0]))
+
+    async def _finish(self, table: Table) -> None:
+        if table.row.finished is not None:
+            return
+        result = table.match.result
+        assert result is not None
+        now = time.time()
+        table.row.finished, table.row.result = now, result.plain()
+        await self.store.finish(table.id, result.plain(), now)
+
+    async def _tell_turn(self, table: Table, seat: int) -> None:
+        hook = (await self.store.webhooks(table.id)).get(seat)
+        if hook is not None:
+            await self.hooks.your_turn(table, seat, *hook)
+
+    # Bots
+
+    def _let_think(self, table: Table) -> None:
+        if table.id not in self._thinking:
+            self._thinking.add(table.id)
+            self.start(self._think(table))
+
+    async def _think(self, table: Table) -> None:
+        failures = 0
+        try:
+            while failures < 3 and (question := table.bot_question()) is not None:
+                if table.row.settings.get("pace"):
+                    await asyncio.sleep(table.row.settings["pace"])
+                seed = bot_seed(self._secret, table.id, table.line, question.seat)
+                level, began = table.row.seats[question.seat].level, time.perf_counter()
+                try:
+                    word = await self.thinkers.think(table.game.id, table.match.save(), question.number, level, seed)
+                except Exception:  # a bot's defect must not stop the server: tried again, then swept up
+                    LOG.exception("a bot failed", extra={"table": table.id, "level": level})
+                    failures += 1
+                    await asyncio.sleep(failures)
+                    continue
+                metrics.THOUGHT.observe(time.perf_counter() - began)
+                if not await table.answer_for_bot(question.number, word):
+                    await asyncio.sleep(0.05)
+        finally:
+            self._thinking.discard(table.id)
+
+    # Clocks and what was left behind
+
+    async def _sweep(self) -> None:
+        """Look at the tables that are due; send idle ones back to the store."""
+        now = time.time() + LEASE  # at the start: also what the former process had in hand
+        while True:
+            try:
+                for table_id in await self.store.due(now):
+                    await self._look(table_id)
+            except Exception:
+                LOG.exception("sweep failed")
+            self._evict()
+            await asyncio.sleep(self.config.sweep_seconds)
+            now = time.time()
+
+    async def _look_at(self, table_id: str, at: float) -> None:
+        await asyncio.sleep(max(0.0, at - time.time()) + 0.02)
+        await self._look(table_id)
+
+    async def _look(self, table_id: str) -> None:
+        """Do what a table waits for the server to do, and note when to look again."""
+        try:
+            table = await self.get(table_id)
+        except Denied:
+            await self.store.set_due(table_id, None)
+            return
+        if self.store.is_postgres:
+            async with table.lock:
+                await table.catch_up()
+        now = time.time()
+        deadline = table.next_deadline()
+        if deadline is not None and deadline[0] <= now:
+            await self._time_out(table, deadline[1])
+            deadline = table.next_deadline()
+        due = None if deadline is None else deadline[0]
+        if table.match.over:
+            await self._finish(table)
+            due = None
+        elif table.bot_question() is not None:
+            self._let_think(table)
+            due = now + LEASE
+        await self.store.set_due(table_id, due)
+
+    async def _time_out(self, table: Table, seat: int) -> None:
+        """A bot plays for whoever let the time run out, until they come back."""
+        level = table.row.seats[seat].level or bots.LEVELS[-1]
+        await self.change_seat(table, seat, stands_in=True, level=level)
+
+    def _evict(self) -> None:
+        old = time.monotonic() - self.config.idle_seconds
+        for table_id, table in list(self._tables.items()):
+            idle = not table.readers and table_id not in self._thinking and table.touched < old
+            if idle and not table.lock.locked():
+                del self._tables[table_id]
+        metrics.TABLES.set(len(self._tables))
+
+    # Watching
+
+    def enter(self, table: Table, reader: Reader) -> None:
+        table.readers.add(reader)
+        metrics.SOCKETS.inc()
+        if reader.rights.seats:
+            self._presence(table)
+
+    def leave(self, table: Table, reader: Reader) -> None:
+        table.readers.discard(reader)
+        metrics.SOCKETS.dec()
+        if reader.rights.seats:
+            self._presence(table)
+
+    def _presence(self, table: Table) -> None:
+        """Somebody came or went: tell those here and the other processes."""
+        self._show_presence(table)
+        if self.store.is_postgres:
+            here = sorted({seat for reader in table.readers for seat in reader.rights.seats})
+            self.start(self.store.tell({"match": table.id, "here": here}))
+
+    def _show_presence(self, table: Table) -> None:
+        table.spread({"type": "presence", "seats": table.present()})
+        table.show(everybody=True)
+
+    # Other processes
+
+    def _heard(self, news: dict[str, Any]) -> None:
+        table = self._tables.get(str(news.get("match")))
+        if table is None:
+            return
+        if "line" in news:
+            self.start(self._follow(table))
+        elif "here" in news:
+            table.elsewhere[news["from"]] = (time.monotonic() + PRESENCE_SECONDS, news["here"])
+            self._show_presence(table)
+        else:
+            self.start(table.refresh_row())
+
+    async def _follow(self, table: Table) -> None:
+        async with table.lock:
+            await table.catch_up()
+
+    def _heard_nothing(self) -> None:
+        """The line to the database is back: whatever was said meanwhile was missed."""
+        for table in self._tables.values():
+            self.start(self._follow(table))
+            self.start(table.refresh_row())
+
+
+# What a new table must be
+
+
+def clean_name(name: str) -> str:
+    """A name or a line of chat as plain text: no control characters, single spaces."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+
+
+def _seat(game: Game, seat: NewSeat | str) -> SeatRow:
+    if isinstance(seat, str):
+        seat = NewSeat(seat) if seat in ("human", "screen", "open") else NewSeat("bot", "", seat)  # type: ignore[arg-type]
+    if seat.kind != "bot":
+        return SeatRow(clean_name(seat.name), seat.kind)
+    level = seat.level or bots.LEVELS[-1]
+    bots.load(level, game)
+    return SeatRow(clean_name(seat.name), "bot", level)
+
+
+def _one_screen(people: list[SeatRow]) -> None:
+    """The creator's seats: one is theirs, several are people at one screen."""
+    mine = [who for who in people if who.kind in ("human", "screen")]
+    for who in mine:
+        who.kind = "screen" if len(mine) > 1 else "human"
+
+
+def _held(people: list[SeatRow]) -> set[int]:
+    return {HOST, WATCHER, *[seat for seat, who in enumerate(people) if who.kind in ("human", "screen")]}
+
+
+def _seed(new: NewTable, shared: bool) -> int:
+    if new.seed is None or new.seed == "":
+        return secrets.randbits(SEED_BITS)
+    if shared:
+        raise Denied(422, "seed_shared")
+    try:
+        return int(new.seed)
+    except ValueError as error:
+        raise Refusal("start.seed", seed=str(new.seed)[:40]) from error
+
+
+def _header(game: Game, seats: int, seed: int, new: NewTable) -> dict[str, Any]:
+    """The first line of the journal; the match is begun once to see that it can be."""
+    edition = new.edition
+    if isinstance(edition, str):
+        try:
+            edition = tomllib.loads(edition)
+        except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+            raise Refusal("edition.toml", file="edition", reason=str(error)[:200]) from error
+    match = game.start(seats, seed, dict(new.options), edition)
+    assert match.journal is not None
+    try:
+        json.dumps(match.journal.header)
+    except (TypeError, ValueError) as error:
+        raise Refusal("edition.toml", file="edition", reason=str(error)[:200]) from error
+    return match.journal.header
+
+
+def _pace(new: NewTable, people: list[SeatRow]) -> float:
+    """Seconds between two bot moves: none when a person plays, a readable pace when bots play alone."""
+    if new.pace is not None:
+        return new.pace
+    return 1.0 if all(who.kind == "bot" for who in people) else 0.0

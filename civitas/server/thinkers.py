@@ -1,0 +1,80 @@
+"""Bots think in processes of their own, never between two messages of the players."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection
+from typing import Any
+
+from civitas import bots, games
+from civitas.kernel.text import Refusal
+
+
+def think(game: str, position: dict[str, Any], number: int, level: str, seed: int) -> str:
+    """The option a bot chooses in a position; it is shown only what its seat may know."""
+    played = games.load(game)
+    match = played.restore(position)
+    question = match.question(number)
+    try:
+        bot = bots.load(level, played)
+    except Refusal:
+        bot = bots.load(bots.LEVELS[0], played)  # a level of an older release
+    return played.verbs.words[bots.decide(bot, match, question, seed)]
+
+
+def prepare_process() -> None:
+    """In a new process: Ctrl+C is the server's business, and nobody outlives the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
+    games.available()
+
+
+async def end_pool(pool: ProcessPoolExecutor) -> None:
+    """End a pool's processes, whatever they are doing, and wait until they are gone."""
+    pool.shutdown(wait=False, cancel_futures=True)
+    for child in list((pool._processes or {}).values()):
+        child.terminate()
+    await asyncio.to_thread(pool.shutdown)
+
+
+def _leave_with(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(0)
+
+
+class Thinkers:
+    """The processes in which bots think, started when first needed."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._pool: ProcessPoolExecutor | None = None
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._count, mp_context=context, initializer=prepare_process)
+        return self._pool
+
+    async def think(self, game: str, position: dict[str, Any], number: int, level: str, seed: int) -> str:
+        loop = asyncio.get_running_loop()
+        for _ in range(2):
+            pool = self._open()
+            try:
+                return await loop.run_in_executor(pool, think, game, position, number, level, seed)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+        raise BrokenProcessPool("the thinking processes end as soon as they begin")
+
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await end_pool(pool)

@@ -1,0 +1,1 @@
+"""The pages: templates, style and the little JavaScript all boards share."""

@@ -1,0 +1,58 @@
+"""What a page needs to know of a table beside its match: who sits where, and what the reader may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Sitter:
+    """Who sits at a seat."""
+
+    name: str
+    kind: (
+        str  # "human", "bot" (with its level), "screen" (several people at one screen), "open" (a friend not yet there)
+    )
+    level: str = ""
+    present: bool = False
+    seconds: int | None = None  # time left on the clock, if there is one
+    stands_in: bool = False  # a bot plays for an absent person
+    link: str = ""  # the seat's secret link, for its host alone, while nobody sits there
+
+
+@dataclass(slots=True)
+class TableInfo:
+    """A table as one reader sees it."""
+
+    id: str
+    game: str
+    sitters: list[Sitter]
+    seat: int | None  # the reader's seat; None is a spectator
+    host: bool  # the reader is the host
+    version: int  # grows with every change of the match
+    can_undo: bool = False
+    can_redo: bool = False
+    screen: list[int] = field(default_factory=list)  # seats of the people at this screen, when there are several
+    guided: bool = False
+    chat: list[tuple[str, str]] = field(default_factory=list)  # (name, text), oldest first
+    seed_hash: str = ""
+    seed: str = ""  # after the end
+    spectators: int = 0
+    spectator_link: str = ""
+    rematch: str = ""  # address of the next table, once somebody wants one
+    record: bool = True  # the reader may download a record; after the end the journal
+
+
+@dataclass(slots=True)
+class TableCard:
+    """A table in a list: in the lobby, among examples."""
+
+    id: str
+    game: str
+    sitters: list[Sitter]
+    round: int
+    phase: str
+    seat: int | None = None
+    turn: bool = False  # the reader must decide
+    waiting: list[str] = field(default_factory=list)  # names of those we wait for
+    over: bool = False

@@ -1,0 +1,141 @@
+"""The pages that are no table: lobby, learning, rules, joining, messages."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from civitas import games
+from civitas.bots.levels import LEVELS
+from civitas.kernel.game import Game, Scalar
+from civitas.web.board import Rule, board_of, game_has, game_says, rules_of
+from civitas.web.drawing import draw_page, environment, game_speech, macros, pieces, speech, typesetter
+from civitas.web.info import TableCard, TableInfo
+from civitas.web.settings import Settings
+from civitas.web.words import TEXTS, say, typeset
+
+CLOCKS: Final = (
+    ("", "none"),
+    ("60", "m1"),
+    ("180", "m3"),
+    ("600", "m10"),
+    ("1800", "m30"),
+    ("3600", "h1"),
+    ("86400", "d1"),
+    ("259200", "d3"),
+    ("604800", "d7"),
+)
+
+
+def lobby_page(mine: list[TableCard], lang: str, settings: Settings) -> str:
+    """The games, the form of a new table, the visitor's tables."""
+    shelf = games.available()
+    values = {
+        "games": [_on_shelf(game, lang) for game in shelf],
+        "names": {game.id: game.name[lang] for game in shelf},
+        "mine": mine,
+        "levels": LEVELS,
+        "level_name": lambda level: level_name(level, lang),
+        "clocks": CLOCKS,
+    }
+    return draw_page("lobby.html", lang, settings, values)
+
+
+def level_name(level: str, lang: str) -> str:
+    """A bot's level in words; one we have no word for names itself."""
+    key = f"level.{level}"
+    return say(key, lang) if TEXTS.has(key) else level
+
+
+def _on_shelf(game: Game, lang: str) -> dict[str, Any]:
+    """A game as the lobby offers it."""
+    board = board_of(game.id)
+    return {
+        "id": game.id,
+        "name": game.name[lang],
+        "blurb": game_says(game.id, "lobby.blurb", lang),
+        "accent": board.ACCENT,
+        "minutes": board.MINUTES,
+        "seats": game.seats,
+        "usual": board.USUAL,
+        "first_game": board.FIRST_GAME,
+        "options": _options(game, lang),
+    }
+
+
+def _options(game: Game, lang: str) -> list[dict[str, Any]]:
+    """The game's options with their values, each with the numbers of seats it goes with."""
+    fits: dict[tuple[str, Scalar], list[int]] = {}
+    for seats in game.seats:
+        for chosen in game.option_sets(seats):
+            for key, value in chosen.items():
+                numbers = fits.setdefault((key, value), [])
+                if seats not in numbers:
+                    numbers.append(seats)
+    return [
+        {
+            "id": option.id,
+            "type": option.type,
+            "default": option.default,
+            "name": game_says(game.id, f"option.{option.id}", lang),
+            "help": game_says(game.id, f"option_help.{option.id}", lang),
+            "seats": fits.get((option.id, True), []) if option.type == "bool" else list(option.seats),
+            "values": [
+                {"id": value, "name": _value_name(game, value, lang), "seats": fits.get((option.id, value), [])}
+                for value in option.values
+            ],
+        }
+        for option in game.options
+    ]
+
+
+def _value_name(game: Game, value: Scalar, lang: str) -> str:
+    key = f"value.{value}"
+    return game_says(game.id, key, lang) if game_has(game.id, key) else str(value)
+
+
+def learn_page(game: Game, lang: str, settings: Settings) -> str:
+    """The five-minute lesson (the game's learn.en.html, learn.fr.html)."""
+    board = board_of(game.id)
+    words = {
+        "t": speech(lang),
+        "gt": game_speech(game.id, lang),
+        "m": macros(game.id, lang),
+        "p": pieces(game.id, lang),
+        "typeset": typesetter(lang),
+        "cards": {card["piece"]: card for card in board.card_book(game.load_box(None), lang)},
+    }
+    lesson = Markup(environment().get_template(f"{game.id}/learn.{lang}.html").render(words))
+    values = {"game": game, "board": board, "lesson": lesson, "levels": LEVELS, "first_game": board.FIRST_GAME}
+    return draw_page("learn.html", lang, settings, values)
+
+
+def rules_page(game: Game, lang: str, settings: Settings, query: str = "") -> str:
+    """The rules, searchable; prompts link their entries by anchor."""
+    found = [rule for rule in rules_of(game.id, lang) if _holds(rule, query)]
+    values = {"game": game, "board": board_of(game.id), "rules": found, "query": query}
+    return draw_page("rules.html", lang, settings, values)
+
+
+def _holds(rule: Rule, query: str) -> bool:
+    """Whether a rule contains every word searched for, accents and case apart."""
+    text = _bare(" ".join([rule.title, *rule.text]))
+    return all(word in text for word in _bare(query).split())
+
+
+def _bare(text: str) -> str:
+    plain = unicodedata.normalize("NFD", text.lower())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def join_page(info: TableInfo, lang: str, settings: Settings, action: str) -> str:
+    """Whoever opens a seat's link says their name; `action` is where the form is sent."""
+    values = {"info": info, "game": games.load(info.game), "action": action}
+    return draw_page("join.html", lang, settings, values)
+
+
+def message_page(status: int, text: str, lang: str, settings: Settings) -> str:
+    """Why something could not be done, and the way home."""
+    return draw_page("message.html", lang, settings, {"status": status, "text": typeset(text, lang)})

@@ -1,0 +1,52 @@
+// The form of a new table: as many seat rows as there are seats, only the options that go with them; and the search in
+// the rules. Loaded after app.js, whose $ and $$ it uses.
+'use strict';
+
+function fitForm(form) {
+  const seats = +new FormData(form).get('seats');
+  for (const row of $$('[data-row]', form)) {
+    row.hidden = +row.dataset.row >= seats;
+    for (const field of $$('input, select', row)) field.disabled = row.hidden;
+  }
+  for (const choice of $$('[data-for-seats]', form)) {
+    const fits = choice.dataset.forSeats.split(' ').includes(String(seats));
+    choice.hidden = !fits;
+    if (choice.matches('option')) choice.disabled = !fits;
+    else for (const field of $$('input, select', choice)) field.disabled = !fits;
+  }
+  for (const list of $$('select', form)) if (list.selectedOptions[0] && list.selectedOptions[0].disabled) { const free = [...list.options].find((one) => !one.disabled); if (free) list.value = free.value; }
+  const alone = $$('[data-row]:not([hidden]) .kind input:checked', form).every((one) => one.value !== 'friend');
+  const seed = $('[data-seed]', form);
+  if (seed) { seed.hidden = !alone; $('input', seed).disabled = !alone; }
+  for (const row of $$('[data-row]', form)) {
+    const kind = $('.kind input:checked', row), level = $('.level select', row), name = $('.who-name', row);
+    if (!kind) continue;
+    level.hidden = kind.value !== 'bot';
+    name.hidden = kind.value === 'bot' || kind.value === 'friend';
+    $('input[type=hidden]', row).value = kind.value === 'bot' ? `bot:${level.value}` : kind.value;
+  }
+}
+
+for (const form of $$('form.setup')) {
+  fitForm(form);
+  form.addEventListener('change', () => fitForm(form));
+}
+for (const card of $$('.game input')) card.addEventListener('change', () => {
+  for (const form of $$('form.setup')) form.hidden = form.dataset.game !== card.value;
+});
+
+const search = $('#rule-search');
+if (search) {
+  const filter = () => {
+    const words = search.value.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const rule of $$('.rule')) {
+      const text = rule.textContent.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+      rule.hidden = !words.every((word) => text.includes(word));
+      found += rule.hidden ? 0 : 1;
+    }
+    $('#rule-count').textContent = words.length ? found : '';
+  };
+  search.addEventListener('input', filter);
+  filter();
+}

@@ -1,0 +1,90 @@
+"""Tables for the pages' tests: matches at many stages, and readers of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+from civitas import games
+from civitas.kernel.game import Scalar
+from civitas.kernel.match import Match
+from civitas.web.info import Sitter, TableInfo
+
+GAME = "age-of-civilization"
+NAMES = ("Alix", "Camille", "Noor", "Archimède")
+
+
+def reader(match: Match, seat: int | None, **changes: Any) -> TableInfo:
+    """A table as the person at a seat sees it."""
+    sitters = [Sitter(NAMES[index], "human", present=True) for index in range(match.seats)]
+    info = TableInfo("t1", match.game.id, sitters, seat, host=False, version=1)
+    if seat is not None:
+        info.can_undo = match.can_undo(seat)
+        info.can_redo = match.can_redo(seat)
+    for key, value in changes.items():
+        setattr(info, key, value)
+    return info
+
+
+def step(match: Match, rng: random.Random) -> None:
+    request = rng.choice(match.requests)
+    match.answer(request.number, rng.choice(request.options))
+
+
+def walk(seats: int, options: dict[str, Scalar], seed: int, every: int) -> Iterator[Match]:
+    """A random match at every so many decisions, and at its end."""
+    rng = random.Random(seed)
+    match = games.load(GAME).start(seats, seed, options)
+    count = 0
+    while not match.over:
+        if count % every == 0:
+            yield match
+        step(match, rng)
+        count += 1
+    yield match
+
+
+def option_sets() -> list[tuple[int, dict[str, Scalar]]]:
+    game = games.load(GAME)
+    return [(seats, options) for seats in game.seats for options in game.option_sets(seats)]
+
+
+class Page(HTMLParser):
+    """The tags of a page, and whether they are balanced."""
+
+    VOID = frozenset(("input", "img", "link", "meta", "br", "use", "rect", "path", "circle"))
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.problems: list[str] = []
+        self.text = ""
+        self.feed(html)
+        self.close()
+        if self.open:
+            self.problems.append(f"never closed: {self.open}")
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.VOID:
+            return
+        if not self.open or self.open[-1] != tag:
+            self.problems.append(f"</{tag}> closes {self.open[-3:]}")
+        else:
+            self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+    def all(self, attribute: str) -> list[str]:
+        return [value or "" for _, attrs in self.tags for key, value in attrs.items() if key == attribute]
