@@ -21,7 +21,7 @@ from civitas.games.age_of_civilization.box import (
     WONDER_IDS,
     Goal,
 )
-from civitas.games.age_of_civilization.scenarios import CONTROLS, WALLS_MOST, held, horde_strength, wonder_slots
+from civitas.games.age_of_civilization.scenarios import CONTROLS, held, horde_strength, walls_most, wonder_slots
 from civitas.games.age_of_civilization.state import NO_OPPONENT, NONE, AgeMatch, Player
 from civitas.games.age_of_civilization.web_cards import (
     action_card,
@@ -322,7 +322,7 @@ def _scenario(match: AgeMatch, view: dict[str, Any], lang: str) -> dict[str, Any
         "rules": list(record["rules"][lang]),
         "control": scenario.control,
         "controls": controls,
-        "walls_most": WALLS_MOST,
+        "walls_most": walls_most(match),
         "horde": horde_strength(match) if scenario.event == "horde" else 0,
         "stones": trail.stones if scenario.id == "age_of_wonders" else NONE,
         "water": trail.water if scenario.event == "drought" else NONE,
