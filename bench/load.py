@@ -39,11 +39,38 @@ class Figures:
     finished: int = 0
 
 
+class Line:
+    """One connection that stays open, as a browser's does: little else than bytes, so that the server is measured."""
+
+    def __init__(self, base: str, token: str = "") -> None:
+        self.host, _, port = base.removeprefix("http://").partition(":")
+        self.port = int(port)
+        self.token = token
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        """Send a request; returns status and JSON."""
+        if self.writer is None or self.reader is None:
+            self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+        content = b"" if body is None else json.dumps(body).encode()
+        bearer = f"Authorization: Bearer {self.token}\r\n" if self.token else ""
+        head = f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{bearer}"
+        self.writer.write(f"{head}Content-Length: {len(content)}\r\n\r\n".encode() + content)
+        answer = await self.reader.readuntil(b"\r\n\r\n")
+        length = int(answer.lower().partition(b"content-length:")[2].split(b"\r\n", 1)[0])
+        return int(answer.split(b" ", 2)[1]), json.loads(await self.reader.readexactly(length))
+
+    def close(self) -> None:
+        if self.writer is not None:
+            self.writer.close()
+
+
 @dataclass
 class Seat:
-    """One player: a token for answers, a socket that shows the table."""
+    """One player: a connection for answers, a socket that shows the table."""
 
-    token: str
+    line: Line
     socket: ClientConnection
     version: int = -1
     seen: asyncio.Event = field(default_factory=asyncio.Event)
@@ -52,8 +79,7 @@ class Seat:
 class Table:
     """Two people who play on, restarting when a game is over."""
 
-    def __init__(self, client: httpx.AsyncClient, base: str, figures: Figures, rate: float) -> None:
-        self.client = client
+    def __init__(self, base: str, figures: Figures, rate: float) -> None:
         self.base = base
         self.figures = figures
         self.rate = rate
@@ -61,15 +87,16 @@ class Table:
         self.readers: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        answer = await self.client.post("/api/tables", json={"game": GAME, "seats": ["open", "open"]})
-        created = answer.json()
+        host = Line(self.base)
+        _, created = await host.ask("POST", "/api/tables", {"game": GAME, "seats": ["open", "open"]})
+        host.close()
         self.id = created["id"]
         for seat in created["seats"]:
             address = f"{self.base.replace('http', 'ws')}/tables/{self.id}/socket"
             socket = await connect(
                 address, additional_headers={"Authorization": f"Bearer {seat['token']}"}, max_size=2**22
             )
-            self.seats.append(Seat(seat["token"], socket))
+            self.seats.append(Seat(Line(self.base, seat["token"]), socket))
         self.readers = [asyncio.create_task(self._read(seat)) for seat in self.seats]
 
     async def _read(self, seat: Seat) -> None:
@@ -80,10 +107,10 @@ class Table:
                 seat.seen.set()
 
     async def play(self, until: float) -> None:
-        await asyncio.sleep(random.random() / self.rate)
+        await self._think(until)
         while time.perf_counter() < until:
             for mine, other in ((0, 1), (1, 0)):
-                asked = (await self._get(mine, "requests")) or []
+                _, asked = await self.seats[mine].line.ask("GET", f"/api/tables/{self.id}/requests")
                 if asked:
                     await self._answer(mine, other, asked[0])
                     break
@@ -92,28 +119,27 @@ class Table:
                 self.figures.finished += 1
                 self.seats = []
                 await self.open()
-            await asyncio.sleep(random.expovariate(self.rate))
+            await self._think(until)
 
-    async def _get(self, seat: int, what: str) -> Any:
-        headers = {"Authorization": f"Bearer {self.seats[seat].token}"}
-        return (await self.client.get(f"/api/tables/{self.id}/{what}", headers=headers)).json()
+    async def _think(self, until: float) -> None:
+        pause = min(random.expovariate(self.rate), until - time.perf_counter())
+        await asyncio.sleep(max(0.0, pause))
 
     async def _answer(self, mine: int, other: int, asked: dict[str, Any]) -> None:
         body = {"answers": [{"number": asked["number"], "answer": random.choice(asked["options"])}]}
-        headers = {"Authorization": f"Bearer {self.seats[mine].token}"}
         screen = self.seats[other]
         screen.seen.clear()
         clicked = time.perf_counter()
-        request = asyncio.create_task(self.client.post(f"/api/tables/{self.id}/answers", json=body, headers=headers))
+        request = asyncio.create_task(self.seats[mine].line.ask("POST", f"/api/tables/{self.id}/answers", body))
         try:
             async with asyncio.timeout(30):
                 await screen.seen.wait()
                 self.figures.delays.append(time.perf_counter() - clicked)
-                answer = await request
+                status, _ = await request
         except TimeoutError:
             self.figures.failures += 1
             return
-        if answer.status_code == 200:
+        if status == 200:
             self.figures.accepted.append(time.perf_counter() - clicked)
         else:
             self.figures.failures += 1
@@ -122,6 +148,7 @@ class Table:
         for task in self.readers:
             task.cancel()
         for seat in self.seats:
+            seat.line.close()
             await seat.socket.close()
 
 
@@ -134,19 +161,17 @@ def memory(pid: int) -> int:
 async def measure(base: str, pid: int, count: int, seconds: float, rate: float) -> dict[str, Any]:
     """Play at `count` tables for a while."""
     figures = Figures()
-    limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
-    async with httpx.AsyncClient(base_url=base, timeout=60, limits=limits, verify=False) as client:
-        before = memory(pid)
-        tables = [Table(client, base, figures, rate) for _ in range(count)]
-        for start in range(0, count, 20):
-            await asyncio.gather(*[table.open() for table in tables[start : start + 20]])
-        await asyncio.sleep(1)
-        opened = memory(pid)
-        began, worked = time.perf_counter(), cpu(pid)
-        await asyncio.gather(*[table.play(began + seconds) for table in tables])
-        took = time.perf_counter() - began
-        played, worked = memory(pid), cpu(pid) - worked
-        await asyncio.gather(*[table.close() for table in tables])
+    before = memory(pid)
+    tables = [Table(base, figures, rate) for _ in range(count)]
+    for start in range(0, count, 20):
+        await asyncio.gather(*[table.open() for table in tables[start : start + 20]])
+    await asyncio.sleep(1)
+    opened = memory(pid)
+    began, worked = time.perf_counter(), cpu(pid)
+    await asyncio.gather(*[table.play(began + seconds) for table in tables])
+    took = time.perf_counter() - began
+    played, worked = memory(pid), cpu(pid) - worked
+    await asyncio.gather(*[table.close() for table in tables])
     delays = sorted(figures.delays) or [float("nan")]
     cuts = statistics.quantiles(delays, n=100) if len(delays) > 1 else [delays[0]] * 99
     return {

@@ -338,6 +338,8 @@ async def new_link(request: Request) -> Response:
     await visit.hall.store.add_link(table.id, hashed(token), seat, body.replace)
     if body.replace and seat >= 0:
         await visit.hall.tables.change_seat(table, seat, kind="open")
+    else:
+        await table.refresh_row()
     return Json({"token": token, "link": f"/join/{token}"}, 201)
 
 

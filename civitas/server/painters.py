@@ -53,6 +53,7 @@ class Painters:
         self._count = count
         self._pool: ProcessPoolExecutor | None = None
         self._awake = False
+        self._busy = 0  # drawings under way elsewhere
 
     async def open(self) -> None:
         if self._count == 0:
@@ -73,18 +74,22 @@ class Painters:
         return render.regions(table.info(rights, seat, lang), table.match, lang)
 
     async def paint(self, table: Table, rights: Rights, seat: int | None, lang: str) -> dict[str, str]:
-        """The same, while others are served; an edition's box is not built anew for every drawing."""
+        """The same, while others are served. When many wait both processes draw; an edition's box is not built anew."""
         match = table.match
-        if not self._awake or self._pool is None or match.get_box().overrides is not None:
+        crowded = self._busy > 2 * self._count
+        if not self._awake or self._pool is None or crowded or match.get_box().overrides is not None:
             return self.draw(table, rights, seat, lang)
         chronicle = match.chronicle
         told = [] if chronicle is None else chronicle.events
         events = [(one.line, one.tale, one.seat, one.first, one.second, one.only) for one in told]
         info, since = table.info(rights, seat, lang), last_answer(match, seat)
         loop = asyncio.get_running_loop()
+        self._busy += 1
         try:
             return await loop.run_in_executor(self._pool, paint, table.game.id, match.save(), events, info, lang, since)
         except BrokenProcessPool:
             LOG.error("a painting process ended; drawing goes on without it")
             self._awake = False
             return self.draw(table, rights, seat, lang)
+        finally:
+            self._busy -= 1

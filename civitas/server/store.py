@@ -20,7 +20,7 @@ import asyncpg  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from alembic.util import CommandError
-from sqlalchemy import Connection, event, insert, select, text, update
+from sqlalchemy import Connection, bindparam, event, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -36,6 +36,18 @@ LEASE: Final = 15.0  # seconds after a line in which the process that wrote it l
 CHANNEL: Final = "civitas"
 MIGRATION_LOCK: Final = 0x436976697461  # one process migrates, the others wait
 CHAT_KEPT: Final = 200
+BATCH: Final = 200
+
+_STAMP: Final = (
+    update(MATCHES).where(MATCHES.c.id == bindparam("key")).values(touched=bindparam("at"), due=bindparam("later"))
+)
+_DUE: Final = update(MATCHES).where(MATCHES.c.id == bindparam("key")).values(due=bindparam("later"))
+_ACCEPT: Final = text(
+    "WITH put AS (INSERT INTO lines (match, line, entry, at) VALUES (:match, :line, :entry, :at)"
+    " ON CONFLICT DO NOTHING RETURNING match),"
+    " stamp AS (UPDATE matches SET touched = :at, due = :due WHERE id IN (SELECT match FROM put))"
+    " SELECT pg_notify(:channel, :news) FROM put"
+)
 
 
 @dataclass(slots=True)
@@ -65,6 +77,7 @@ class MatchRow:
     rematch: str | None = None
     seats: list[SeatRow] = field(default_factory=list)
     holders: dict[str, set[int]] = field(default_factory=dict)
+    links: dict[str, int] = field(default_factory=dict)  # hashed token -> seat
     hooked: set[int] = field(default_factory=set)  # seats with a webhook
 
 
@@ -112,7 +125,7 @@ class Store:
 
     def _engine(self) -> AsyncEngine:
         if self.is_postgres:
-            return create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+            return create_async_engine(self.url, pool_size=8, max_overflow=8)
         if self.url.database and self.url.database != ":memory:":
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         engine = create_async_engine(self.url, pool_size=4, max_overflow=4)
@@ -245,6 +258,7 @@ class Store:
                 return None
             seats = await connection.execute(select(SEATS).where(SEATS.c.match == match).order_by(SEATS.c.seat))
             held = await connection.execute(select(HOLDERS).where(HOLDERS.c.match == match))
+            links = await connection.execute(select(LINKS.c.hash, LINKS.c.seat).where(LINKS.c.match == match))
             hooks = await connection.execute(select(WEBHOOKS.c.seat).where(WEBHOOKS.c.match == match))
             row = MatchRow(
                 id=found["id"],
@@ -257,6 +271,7 @@ class Store:
                 result=None if found["result"] is None else _load(found["result"]),
                 revision=found["revision"],
                 rematch=found["rematch"],
+                links={str(hashed): int(seat) for hashed, seat in links},
                 hooked={int(hook) for (hook,) in hooks},
             )
             row.seats = [SeatRow(seat.name, seat.kind, seat.level, bool(seat.stands_in), seat.since) for seat in seats]
@@ -298,43 +313,54 @@ class Store:
     async def append(self, match: str, row: LineRow) -> bool:
         """Insert a line. False when another process was first."""
         if self.is_postgres:
-            async with self.engine.begin() as connection:
-                return await self._insert_line(connection, match, row)
+            return await self._append_alone(match, row)
         waiting = _Waiting(match, row, asyncio.get_running_loop().create_future())
         self._queue.put_nowait(waiting)
         return await waiting.accepted
 
-    async def _insert_line(self, connection: AsyncConnection, match: str, row: LineRow) -> bool:
+    async def _append_alone(self, match: str, row: LineRow) -> bool:
+        """PostgreSQL: insert, stamp the match and tell the other processes, all in one statement or nothing of it."""
+        news = _dump({"match": match, "line": row.line, "from": self.name})
         values = {"match": match, "line": row.line, "entry": _dump(row.entry), "at": row.at}
-        done = await connection.execute(self._insert_once(LINES, values))
-        if done.rowcount != 1:
-            return False
-        stamp = update(MATCHES).where(MATCHES.c.id == match).values(touched=row.at, due=row.at + LEASE)
-        await connection.execute(stamp)
-        if self.is_postgres:
-            await self.announce(connection, {"match": match, "line": row.line})
-        return True
+        values.update(due=row.at + LEASE, channel=CHANNEL, news=news)
+        try:
+            async with self.engine.connect() as plain:
+                connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
+                return (await connection.execute(_ACCEPT, values)).first() is not None
+        except (DBAPIError, OSError) as error:
+            raise StoreBroken(type(error).__name__) from error
 
     async def _write_lines(self) -> None:
         """SQLite: lines of many tables that arrive together share one transaction and one wait for the disk."""
         while True:
             batch = [await self._queue.get()]
-            while not self._queue.empty():
+            while not self._queue.empty() and len(batch) < BATCH:
                 batch.append(self._queue.get_nowait())
-            await self._write_batch(batch)
+            try:
+                async with self.writing() as connection:
+                    taken = await self._insert_lines(connection, batch)
+            except (DBAPIError, OSError) as error:
+                _answer(batch, StoreBroken(type(error).__name__))
+            else:
+                _answer(batch, taken)
 
-    async def _write_batch(self, batch: list[_Waiting]) -> None:
-        try:
-            async with self.writing() as connection:
-                taken = [await self._insert_line(connection, waiting.match, waiting.row) for waiting in batch]
-        except (DBAPIError, OSError) as error:
-            for waiting in batch:
-                if not waiting.accepted.done():
-                    waiting.accepted.set_exception(StoreBroken(type(error).__name__))
-            return
-        for waiting, accepted in zip(batch, taken, strict=True):
-            if not waiting.accepted.done():
-                waiting.accepted.set_result(accepted)
+    async def _insert_lines(self, connection: AsyncConnection, batch: list[_Waiting]) -> set[int]:
+        """Insert what is not there yet; returns the places in the batch of what was inserted."""
+        first: dict[tuple[str, int], int] = {}
+        for place, waiting in enumerate(batch):
+            first.setdefault((waiting.match, waiting.row.line), place)
+        rows = [
+            {"match": match, "line": line, "entry": _dump(batch[place].row.entry), "at": batch[place].row.at}
+            for (match, line), place in first.items()
+        ]
+        insertion = self._insert_once(LINES, rows).returning(LINES.c.match, LINES.c.line)
+        taken = {first[match, line] for match, line in await connection.execute(insertion)}
+        stamps: list[dict[str, Any]] = [
+            {"key": batch[place].match, "at": batch[place].row.at} for place in sorted(taken)
+        ]
+        if stamps:
+            await connection.execute(_STAMP, [{**stamp, "later": stamp["at"] + LEASE} for stamp in stamps])
+        return taken
 
     async def finish(self, match: str, result: dict[str, Any], at: float) -> None:
         async with self.writing() as connection:
@@ -344,9 +370,11 @@ class Store:
                 .values(finished=at, result=_dump(result), due=None)
             )
 
-    async def set_due(self, match: str, due: float | None) -> None:
-        async with self.writing() as connection:
-            await connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(due=due))
+    async def set_due(self, dues: dict[str, float | None]) -> None:
+        """When to look at tables again."""
+        if dues:
+            async with self.writing() as connection:
+                await connection.execute(_DUE, [{"key": match, "later": due} for match, due in dues.items()])
 
     async def due(self, now: float, most: int = 200) -> list[str]:
         """Tables the server must look at by itself."""
@@ -375,8 +403,7 @@ class Store:
                 await connection.execute(HOLDERS.delete().where(HOLDERS.c.match == match, HOLDERS.c.seat == seat))
             row = {"hash": hashed, "match": match, "seat": seat, "created": time.time()}
             await connection.execute(insert(LINKS).values(row))
-            if alone:
-                await self._revise(connection, match)
+            await self._revise(connection, match)
 
     async def link(self, hashed: str) -> tuple[str, int] | None:
         """The table and seat a link leads to."""
@@ -500,6 +527,16 @@ class _Waiting:
     match: str
     row: LineRow
     accepted: asyncio.Future[bool]
+
+
+def _answer(batch: list[_Waiting], outcome: set[int] | StoreBroken) -> None:
+    for place, waiting in enumerate(batch):
+        if waiting.accepted.done():
+            continue
+        if isinstance(outcome, StoreBroken):
+            waiting.accepted.set_exception(outcome)
+        else:
+            waiting.accepted.set_result(place in outcome)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -357,10 +357,10 @@ class Table:
         held = self.row.holders.get(visitor, set()) if visitor else set()
         return self._rights(held)
 
-    def rights_by_link(self, seat: int) -> Rights:
-        rights = self._rights({seat})
-        assert rights is not None
-        return rights
+    def rights_by_link(self, hashed: str) -> Rights | None:
+        """What a program may do that shows a link's token."""
+        seat = self.row.links.get(hashed)
+        return None if seat is None else self._rights({seat})
 
     def _rights(self, held: set[int]) -> Rights | None:
         if not held and not self.row.settings.get("public"):

@@ -126,6 +126,13 @@ class Tables:
             rights = table.rights_of(visitor)
         return rights
 
+    async def rights_by_link(self, table: Table, hashed_token: str) -> Rights | None:
+        rights = table.rights_by_link(hashed_token)
+        if rights is None and self.store.is_postgres:
+            await table.refresh_row()
+            rights = table.rights_by_link(hashed_token)
+        return rights
+
     # Creating
 
     async def create(self, new: NewTable, visitor: str | None) -> Created:
@@ -293,8 +300,8 @@ class Tables:
         now = time.time() + LEASE  # at the start: also what the former process had in hand
         while True:
             try:
-                for table_id in await self.store.due(now):
-                    await self._look(table_id)
+                found = await self.store.due(now)
+                await self.store.set_due({table_id: await self._look(table_id) for table_id in found})
             except Exception:
                 LOG.exception("sweep failed")
             self._evict()
@@ -303,15 +310,14 @@ class Tables:
 
     async def _look_at(self, table_id: str, at: float) -> None:
         await asyncio.sleep(max(0.0, at - time.time()) + 0.02)
-        await self._look(table_id)
+        await self.store.set_due({table_id: await self._look(table_id)})
 
-    async def _look(self, table_id: str) -> None:
-        """Do what a table waits for the server to do, and note when to look again."""
+    async def _look(self, table_id: str) -> float | None:
+        """Do what a table waits for the server to do; returns when to look again."""
         try:
             table = await self.get(table_id)
         except Denied:
-            await self.store.set_due(table_id, None)
-            return
+            return None
         if self.store.is_postgres:
             async with table.lock:
                 await table.catch_up()
@@ -327,7 +333,7 @@ class Tables:
         elif table.bot_question() is not None:
             self._let_think(table)
             due = now + LEASE
-        await self.store.set_due(table_id, due)
+        return due
 
     async def _time_out(self, table: Table, seat: int) -> None:
         """A bot plays for whoever let the time run out, until they come back."""

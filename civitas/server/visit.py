@@ -93,10 +93,10 @@ class Visit:
         """What the visitor may do here, by link token or cookie; who has neither is refused."""
         token = self._bearer()
         if token is not None:
-            found = await self.hall.store.link(hashed(token))
-            if found is None or found[0] != table.id:
+            linked = await self.hall.tables.rights_by_link(table, hashed(token))
+            if linked is None:
                 raise Denied(403, "bad_link")
-            return table.rights_by_link(found[1])
+            return linked
         rights = await self.hall.tables.rights(table, self.visitor)
         if rights is None:
             raise Denied(403, "no_place")
