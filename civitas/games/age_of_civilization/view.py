@@ -116,6 +116,7 @@ def redeal(match: AgeMatch, seat: int, rng: Rng) -> None:
     if state.dealt:
         Knowledge(state, seat).redeal(rng)
     else:
+        state.deck.sort()  # so that the redealt order hangs on the seed alone, not on the true one
         rng.shuffle(state.deck)
 
 
