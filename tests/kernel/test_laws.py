@@ -218,19 +218,37 @@ class Hoarding(Round):
         self.then = "vote"
 
 
-def test_a_field_that_is_not_saved_is_found() -> None:
-    class Losing(BazaarGame):
-        def __init__(self) -> None:
-            super().__init__()
-            self.pieces = (*self.pieces, Purse)
+@dataclass
+class Saving(Hoarding):
+    """Hidden coins are paid out later; nobody's options hang on them."""
 
-        def set_up(self, match: Match) -> None:
-            super().set_up(match)
-            table = cast(Bazaar, match).table
-            table.merchants = [Purse(m.coins, m.hand, m.stall, m.stash) for m in table.merchants]
+    def choose(self, match: Bazaar) -> None:
+        match.ask(0, [STAY, CLOSE], then="go_on", prompt="vote")
 
-    game = planted(Losing, Hoarding)
-    game.course = Hoarding
+    def go_on(self, match: Bazaar) -> None:
+        purse = cast(Purse, match.table.merchants[0])
+        purse.coins += purse.hidden
+        purse.hidden = 0
+        self.then = "vote"
+
+
+class Losing(BazaarGame):
+    """Its merchants have purses of which a part is not saved."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces = (*self.pieces, Purse)
+
+    def set_up(self, match: Match) -> None:
+        super().set_up(match)
+        table = cast(Bazaar, match).table
+        table.merchants = [Purse(m.coins, m.hand, m.stall, m.stash) for m in table.merchants]
+
+
+@pytest.mark.parametrize("course", [Hoarding, Saving])
+def test_a_field_that_is_not_saved_is_found(course: type[Frame]) -> None:
+    game = planted(Losing, course)
+    game.course = course
     violation(game)
 
 

@@ -98,6 +98,11 @@ class Table:
         return Table(merchants, self.deck[:], self.gone[:], self.lot, self.round, self.ended)
 
 
+def highest_bids(table: Table) -> list[int]:
+    """What each merchant can bid."""
+    return [min(merchant.coins, HIGHEST_BID) for merchant in table.merchants]
+
+
 class BazaarBox(Box):
     def __init__(self, overrides: dict[str, Any] | None) -> None:
         super().__init__(overrides)
@@ -211,7 +216,7 @@ class Round(Frame):
         table = match.table
         table.lot = reveal(match, table.deck)
         seats = list(range(match.seats))
-        limits = [min(merchant.coins, HIGHEST_BID) for merchant in table.merchants]
+        limits = highest_bids(table)
         source = GOODS[table.lot]
         if match.options["auction"] == "sealed":
             match.open(SealedAuction(seats, limits, BID, "bid", source), then="award")
@@ -471,6 +476,9 @@ class BazaarGame(Game):
             if isinstance(frame, PickSome):
                 hand = table.merchants[frame.seat].hand
                 self.demand(frame.options == [PICK + card for card in hand], "options")
+            elif isinstance(frame, AscendingAuction) and isinstance(match.frames[0], Round):
+                bidders = (frame.seats, frame.limits) == (list(range(match.seats)), highest_bids(table))
+                self.demand(bidders, "bidders")
 
     def demand(self, holds: bool, what: str) -> None:
         if not holds:

@@ -284,8 +284,8 @@ class AgeBox(Box):
     """The numbers of the cards, by their place in the box."""
 
     def __init__(self, overrides: dict[str, Any] | None) -> None:
-        super().__init__(overrides)
         tables = TABLES if overrides is None else override(TABLES, DECKS, "age-of-civilization", overrides)
+        super().__init__(overrides)
         self.tables = tables
         self.abilities: list[Ability] = []
         civilizations: list[Record] = tables["civilizations"]
