@@ -76,7 +76,7 @@ def test_security_headers(client: httpx.Client, table: dict[str, Any]) -> None:
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
-    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["referrer-policy"] == "same-origin"
     assert answer.headers["x-frame-options"] == "DENY"
     assert "<script>" not in answer.text
     assert "<img src=x" not in answer.text

@@ -63,11 +63,13 @@ STANDS_FOR: Final = {"research": "action/research", "build": "action/wonder", "f
 # The rule each kind of question comes from: an entry of rules.toml.
 RULE_OF: Final = {
     "draft": "draft",
+    "first_civilization": "civilization",
     "civilization": "civilization",
     "act_or_rest": "actions",
     "act": "actions",
     "offer_culture": "culture",
     "end_of_turn": "end-of-turn",
+    "end_of_turn_order": "end-of-turn",
     "learn": "technologies",
     "take_wonder": "wonders",
 }
