@@ -227,7 +227,7 @@ def read_edition(path: Path) -> dict[str, Any]:
     return data
 
 
-def override(tables: Tables, decks: tuple[Deck, ...], game: str, edition: dict[str, Any]) -> Tables:
+def override(tables: Tables, decks: tuple[Deck, ...], game: str, edition: Any) -> Tables:
     """The tables with an edition laid over them; a wrong key, type or range is refused."""
     if not isinstance(edition, dict):
         raise EditionRefusal("edition.type", "edition", allowed=", ".join(EDITION_KEYS), value=repr(edition)[:60])

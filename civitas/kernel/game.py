@@ -139,15 +139,15 @@ class Game:
 
     # Starting
 
-    def start(
-        self,
-        seats: int,
-        seed: int | None = None,
-        options: dict[str, Scalar] | None = None,
-        edition: dict[str, Any] | str | Path | None = None,
-    ) -> Match:
-        """Begin a match. What is not allowed is refused with what is."""
-        chosen = self.resolve(seats, options or {})
+    # What people and files hand over is Any: the compiled build would meet another type with a TypeError of its own,
+    # where a refusal should say what is allowed.
+
+    def start(self, seats: Any, seed: Any = None, options: Any = None, edition: Any = None) -> Match:
+        """Begin a match for so many seats, from a seed (random if None), with options and an edition (table or file).
+
+        What is not allowed is refused with what is.
+        """
+        chosen = self.resolve(seats, {} if options is None else options)
         if seed is None:
             seed = secrets.randbits(128)
         if not isinstance(seed, int) or isinstance(seed, bool):
@@ -168,7 +168,7 @@ class Game:
         match.run()
         return match
 
-    def open_box(self, edition: dict[str, Any] | str | Path | None) -> Box:
+    def open_box(self, edition: Any) -> Box:
         """The box with an edition given as a table or a file; a refusal names the file."""
         if edition is None or isinstance(edition, dict):
             return self.load_box(edition)
@@ -193,14 +193,14 @@ class Game:
         match.chronicle = Chronicle()
         match.history = History()
 
-    def allows(self, seats: int, options: dict[str, Scalar]) -> bool:
+    def allows(self, seats: Any, options: Any) -> bool:
         try:
             self.resolve(seats, options)
         except Refusal:
             return False
         return True
 
-    def resolve(self, seats: int, options: dict[str, Any]) -> dict[str, Scalar]:
+    def resolve(self, seats: Any, options: Any) -> dict[str, Scalar]:
         """All options with their values; unknown or illegal ones are refused."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             raise Refusal("start.seats", game=self.id, low=min(self.seats), high=max(self.seats), seats=str(seats))

@@ -268,7 +268,7 @@ class Match:
         """The last line of the journal."""
         return 0 if self.journal is None else self.journal.line
 
-    def answer(self, number: int, option: str) -> None:
+    def answer(self, number: Any, option: Any) -> None:
         """Take a seat's answer to an open request. Illegal: IllegalAnswer; the match is unchanged."""
         question = self.question(number)
         row = self.game.verbs.rows.get(option, -1) if isinstance(option, str) else -1
@@ -276,7 +276,7 @@ class Match:
             raise self.not_an_option(question, option)
         self.play(question, row)
 
-    def question(self, number: int) -> Question:
+    def question(self, number: Any) -> Question:
         """The open question of that number."""
         for question in self.pending:
             if question.number == number:

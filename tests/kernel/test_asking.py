@@ -14,7 +14,8 @@ from civitas.kernel.frame import ChooseOne, EachSeat, Frame, PickSome
 from civitas.kernel.match import BrokenRules, IllegalAnswer, Match
 from civitas.kernel.piles import deal, reveal
 from kernel.helpers import UNTIMED, offering, play_until, request_of, restless, say, staged, start
-from kernel.toy import CLOSE, DONE, LEAVE, MELT, PICK, STAY, TAKE, Bazaar
+from kernel.toy import Bazaar
+from kernel.toy_words import CLOSE, DONE, LEAVE, MELT, PICK, STAY, TAKE
 
 
 @dataclass

@@ -10,7 +10,7 @@ from civitas.kernel.auction import AscendingAuction, SealedAuction
 from civitas.kernel.frame import Frame
 from civitas.kernel.match import Match
 from kernel.helpers import play_out, say, staged
-from kernel.toy import BID, CLOSE, LEAVE, STAY
+from kernel.toy_words import BID, CLOSE, LEAVE, STAY
 
 
 @dataclass
@@ -78,10 +78,10 @@ def bid(match: Match, *bids: tuple[int, str]) -> None:
 
 def test_each_bid_is_higher_and_the_last_one_in_wins() -> None:
     match = staged(Outcry, seats=3)
-    assert match.requests[0].options == ("bid/1", "bid/2", "bid/3", "bid/4", "bid/5", "leave")
+    assert list(match.requests[0].options) == ["bid/1", "bid/2", "bid/3", "bid/4", "bid/5", "leave"]
     assert match.requests[0].source == "silk_a"
     bid(match, (2, "bid/1"), (0, "bid/2"), (1, "leave"))
-    assert match.requests[0].options == ("bid/3", "bid/4", "bid/5", "leave")
+    assert list(match.requests[0].options) == ["bid/3", "bid/4", "bid/5", "leave"]
     bid(match, (2, "bid/3"))
     assert outcome(match) == [2, 3], "the others had left or could not bid more"
 

@@ -20,7 +20,7 @@ from kernel.helpers import (
     turn_of,
     written,
 )
-from kernel.toy import DREW, SOLD, STASHED, STASHED_CARD
+from kernel.toy_words import DREW, SOLD, STASHED, STASHED_CARD
 
 
 def told(match: Match, seat: int | None) -> list[tuple[int, int, int]]:

@@ -16,7 +16,8 @@ from civitas.games.age_of_civilization.state import Hooks
 from civitas.kernel.frame import Branch, ChooseOne, Frame, copied
 from kernel.helpers import both_games
 from kernel.sources import argument, base_names, descendants, load, strings, trees
-from kernel.toy import STAY, BazaarGame
+from kernel.toy import BazaarGame
+from kernel.toy_words import STAY
 
 # Where each call that names a step has it.
 STEP_PLACES: Final = {"ask": 2, "open": 1, "fork": 1}
@@ -25,7 +26,7 @@ STEP_PLACES: Final = {"ask": 2, "open": 1, "fork": 1}
 # Steps
 
 
-def named_steps(tree: ast.AST) -> Iterator[tuple[ast.AST, ast.expr]]:
+def named_steps(tree: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
     """What a piece of source gives as the next step: `then=` of ask, open and fork, and `….then = …`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in STEP_PLACES:
@@ -136,13 +137,13 @@ def piece_sources() -> dict[str, ast.ClassDef]:
 PIECES: Final = piece_sources()
 
 
-def annotations(node: ast.ClassDef) -> dict[str, str]:
+def field_types(node: ast.ClassDef) -> dict[str, str]:
     """The fields of a dataclass as its source writes them, inherited ones first."""
     found: dict[str, str] = {}
     for base in base_names(node):
         for ancestor in descendants(base).values():
             if ancestor.name == base:
-                found |= annotations(ancestor)
+                found |= field_types(ancestor)
     for statement in node.body:
         if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
             found[statement.target.id] = ast.unparse(statement.annotation)
@@ -169,7 +170,7 @@ def sample(annotation: str, numbers: Iterator[int]) -> Any:
 def filled(place: str, numbers: Iterator[int]) -> Any:
     """A piece with a different value in every field."""
     kind = load(place)
-    values = {name: sample(annotation, numbers) for name, annotation in annotations(PIECES[place]).items()}
+    values = {name: sample(annotation, numbers) for name, annotation in field_types(PIECES[place]).items()}
     piece = kind(**{f.name: values[f.name] for f in dataclasses.fields(kind) if f.init})
     for f in dataclasses.fields(kind):
         if not f.init:
@@ -273,7 +274,7 @@ def changes_in_place(tree: ast.AST, name: str) -> list[int]:
             changed = [target.value for target in node.targets if isinstance(target, ast.Subscript)]
         elif isinstance(node, ast.AugAssign) and not isinstance(node.value, ast.Constant):
             changed = [node.target]
-        lines += [node.lineno for expression in changed if name in reached(expression)]
+        lines += [expression.lineno for expression in changed if name in reached(expression)]
     return lines
 
 

@@ -17,22 +17,8 @@ from civitas.kernel.request import Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 from civitas.kernel.text import Refusal
-from kernel.toy import (
-    CLOSE,
-    DONE,
-    GOODS,
-    PARRY,
-    STAY,
-    YIELD,
-    Bazaar,
-    BazaarBox,
-    BazaarGame,
-    Merchant,
-    Raid,
-    Round,
-    Table,
-    Turn,
-)
+from kernel.toy import Bazaar, BazaarBox, BazaarGame, Merchant, Raid, Round, Table, Turn
+from kernel.toy_words import CLOSE, DONE, GOODS, PARRY, STAY, YIELD
 
 
 def test_the_bazaar_keeps_every_law_and_ends_in_both_ways(bazaar: Game) -> None:

@@ -25,7 +25,8 @@ from kernel.helpers import (
     start,
     trace,
 )
-from kernel.toy import GOODS, Bazaar
+from kernel.toy import Bazaar
+from kernel.toy_words import GOODS
 
 Asked = list[tuple[int, int, tuple[str, ...], str]]
 

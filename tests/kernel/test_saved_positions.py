@@ -182,6 +182,7 @@ def without(data: Any, path: Path) -> Any:
     return data
 
 
+WRONG: tuple[Any, ...] = (None, 1.5, "7", [], {}, True, 3, [[[]]], {"is": "Table"})
 FREE = ("edition", "rules")  # may be older; an edition may be left out
 
 
@@ -189,7 +190,7 @@ def test_a_wrong_type_anywhere_is_refused(scene: Match) -> None:
     data = plain(scene)
     for path in every_path(data):
         value = at(data, path)
-        for other in (None, 1.5, "7", [], {}, True, 3, [[[]]], {"is": "Table"}):
+        for other in WRONG:
             if type(other) is not type(value) and path[0] not in FREE:
                 refused(scene.game, with_value(data, path, other))
 

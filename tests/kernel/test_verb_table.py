@@ -11,7 +11,7 @@ from civitas.kernel.match import IllegalAnswer
 from civitas.kernel.request import Domain, Verbs, amounts_domain, seats_domain
 from civitas.kernel.text import LANGUAGES
 from kernel.helpers import UNTIMED, both_games, play_until, start, turn_of
-from kernel.toy import BID, DONE, GIFT, PICK, RAID, VERBS
+from kernel.toy_words import BID, DONE, GIFT, PICK, RAID, VERBS
 
 
 @pytest.fixture
@@ -50,8 +50,8 @@ def test_words_and_rows_are_one_to_one(sizes: list[list[int]]) -> None:
     assert [verbs.rows[word] for word in verbs.words] == list(range(len(verbs.words)))
     for row, word in enumerate(verbs.words):
         verb = verbs.of(row)
-        arguments = (verbs.first[row], verbs.second[row])
-        ids = [domain.ids[index] for domain, index in zip(verb.domains, arguments, strict=False)]
+        indexes = (verbs.first[row], verbs.second[row])
+        ids = [domain.ids[index] for domain, index in zip(verb.domains, indexes, strict=False)]
         assert word == "/".join([verb.name, *ids])
 
 

@@ -15,7 +15,7 @@ from civitas.kernel.game import Game
 from civitas.kernel.text import COMMON, LANGUAGES, Refusal, Texts, default_language, fill, is_one, places, read_texts
 from kernel.helpers import both_games
 from kernel.sources import PACKAGE, argument, base_names, descendants, strings, trees
-from kernel.toy import TEXTS as TOY_TEXTS
+from kernel.toy_words import TEXTS as TOY_TEXTS
 
 # Values that a refusal adds itself.
 ADDED: Final = {"EditionRefusal": {"file", "place"}, "JournalRefusal": {"reason"}}
