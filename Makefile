@@ -17,9 +17,10 @@ PIP := python -m pip --disable-pip-version-check --quiet
 EDITABLE := install --no-deps --no-build-isolation --editable .
 
 define HELP
-Civitas: five civilization board games, in the terminal and in Python.
+Civitas: civilization board games in the browser, in the terminal and in Python.
 
-  make play        play a game in the terminal; a menu asks which
+  make play        open the table in the browser, on this machine; games are kept
+  make terminal    play in the terminal; a menu asks which game
   make test        run all tests, as pure Python
   make check       formatting, lint and types: what a change must pass
 
@@ -35,13 +36,14 @@ Civitas: five civilization board games, in the terminal and in Python.
 The first run creates $(VENV) from requirements/*.lock, checked by hash; later runs reuse it.
 PYTHON=python3.12 chooses the interpreter (run `make clean` to switch), ARGS="..." passes more to the command:
 
-  make play ARGS="age-of-civilization --seats human,normal --lang fr"
+  make terminal ARGS="age-of-civilization --seats human,normal --lang fr"
+  make play ARGS="--port 9000"
   make test ARGS="-k plague"
 endef
 export HELP
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-compiled check fuzz bench compiled pure lock clean
+.PHONY: help play terminal test test-compiled check fuzz bench compiled pure lock clean
 
 help:
 	@echo "$$HELP"
@@ -96,6 +98,10 @@ $(LOCK)/uv-$(UV).stamp:
 # --- Play ---
 
 play: $(VENV)/civitas.stamp
+	@$(BIN)/python tools/compile.py warn
+	@$(BIN)/civitas serve --open $(ARGS)
+
+terminal: $(VENV)/civitas.stamp
 	@$(BIN)/python tools/compile.py warn
 	@$(BIN)/civitas play $(ARGS)
 
