@@ -104,7 +104,7 @@ def begin(journal: Journal) -> Match:
         raise Refusal("journal.seed")
     for key, kinds in (("options", dict), ("edition", (dict, type(None)))):
         if not isinstance(header[key], kinds):
-            raise Refusal("journal.value", key=key, value=repr(header[key])[:60])
+            raise Refusal("journal.value", field=key, value=repr(header[key])[:60])
     return game.start(header["seats"], header["seed"], header["options"], header["edition"])
 
 

@@ -93,17 +93,19 @@ class Trial:
         return Report(self.decisions, result.reason)
 
     def _answer(self, closely: bool) -> None:
-        """Answer at random; where we look closely a copy answers the same and must end up alike."""
-        copy = self.match.copy()
-        if not closely:
-            self.unseen.append(copy)
+        """Answer at random; where we look closely a copy and a restored position answer the same and end up alike."""
+        twins: list[Match] = []
+        if closely:
+            twins = [self.match.copy(), self.game.restore(self.match.save())]
+        else:
+            self.unseen.append(self.match.copy())
         question = self.match.pending[self.rng.below(len(self.match.pending))]
         row = question.options[self.rng.below(len(question.options))]
         self.match.play(question, row)
-        if closely:
-            copy.play(copy.question(question.number), row)
-            if copy.hash() != self.match.hash():
-                self._fail("a copy plays on differently")
+        for twin in twins:
+            twin.play(twin.question(question.number), row)
+            if twin.hash() != self.match.hash():
+                self._fail("a copy or a restored position plays on differently")
 
     def _catch_up(self) -> None:
         """Chance may have picked too few decisions to look at: look at others now."""

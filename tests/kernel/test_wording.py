@@ -141,6 +141,7 @@ def test_refusals_were_found() -> None:
 def test_a_refusal_has_its_sentence_and_the_sentence_its_values(module: str, kind: str, call: ast.Call) -> None:
     table = table_of(module, call)
     given = {keyword.arg for keyword in call.keywords}
+    assert not given & {"key", "texts"}, "the compiled build takes these for the refusal's own arguments"
     for key in keys(call):
         assert table.has(key), f"{key} is not in the table"
         assert set(table.entries[key]) == set(LANGUAGES)

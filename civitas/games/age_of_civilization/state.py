@@ -314,7 +314,7 @@ def members(mask: int) -> list[int]:
     """The places in the box that a mask names."""
     found: list[int] = []
     index = 0
-    while mask:
+    while mask > 0:
         if mask & 1:
             found.append(index)
         mask >>= 1
@@ -324,7 +324,7 @@ def members(mask: int) -> list[int]:
 
 def count(mask: int) -> int:
     total = 0
-    while mask:
+    while mask > 0:
         mask &= mask - 1
         total += 1
     return total
