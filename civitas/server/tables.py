@@ -209,7 +209,7 @@ class Tables:
 
     async def example(self, game: Game, visitor: str) -> str:
         """A table of bots to watch."""
-        levels = [bots.LEVELS[-1 - seat % len(bots.LEVELS)] for seat in range(min(3, max(game.seats)))]
+        levels = [bots.LEVELS[-1 - seat % 2] for seat in range(min(3, max(game.seats)))]
         new = NewTable(game.id, [NewSeat("bot", "", level) for level in levels], public=True)
         return (await self.create(new, visitor)).table.id
 

@@ -28,6 +28,8 @@ CLOCKS: Final = (
     ("604800", "d7"),
 )
 
+GUIDE_LEVEL: Final = "easy"  # the opponent of the guided first game
+
 
 def lobby_page(mine: list[TableCard], lang: str, settings: Settings) -> str:
     """The games, the form of a new table, the visitor's tables."""
@@ -37,6 +39,7 @@ def lobby_page(mine: list[TableCard], lang: str, settings: Settings) -> str:
         "names": {game.id: game.name[lang] for game in shelf},
         "mine": mine,
         "levels": LEVELS,
+        "guide_level": GUIDE_LEVEL,
         "level_name": lambda level: level_name(level, lang),
         "clocks": CLOCKS,
     }
@@ -108,7 +111,13 @@ def learn_page(game: Game, lang: str, settings: Settings) -> str:
         "cards": {card["piece"]: card for card in board.card_book(game.load_box(None), lang)},
     }
     lesson = Markup(environment().get_template(f"{game.id}/learn.{lang}.html").render(words))
-    values = {"game": game, "board": board, "lesson": lesson, "levels": LEVELS, "first_game": board.FIRST_GAME}
+    values = {
+        "game": game,
+        "board": board,
+        "lesson": lesson,
+        "guide_level": GUIDE_LEVEL,
+        "first_game": board.FIRST_GAME,
+    }
     return draw_page("learn.html", lang, settings, values)
 
 
