@@ -68,7 +68,7 @@ def created_table(created: Created) -> CreatedTable:
 
 
 async def list_games(request: Request) -> Response:
-    return Json([{**game.describe(), "levels": list(bots.LEVELS)} for game in games.available()])
+    return Json([{**game.describe(), "levels": list(bots.levels_of(game))} for game in games.available()])
 
 
 async def my_tables(request: Request) -> Response:
@@ -301,7 +301,7 @@ async def change_seat(request: Request) -> Response:
             raise Denied(422, "no_bot")
         values["stands_in"] = body.stands_in
         if body.stands_in:
-            level = body.level or table.row.seats[seat].level or bots.LEVELS[-1]
+            level = body.level or table.row.seats[seat].level or bots.levels_of(table.game)[-1]
             bots.load(level, table.game)
             values["level"] = level
         else:

@@ -18,6 +18,7 @@ from civitas.kernel.match import Match
 from civitas.kernel.text import Refusal
 from civitas.server import denials, metrics
 from civitas.server.bodies import NewSeat, NewTable
+from civitas.server.bot_names import names_for
 from civitas.server.config import Config
 from civitas.server.denials import Denied
 from civitas.server.notify import Hooks
@@ -167,6 +168,7 @@ class Tables:
     ) -> Created:
         now = time.time()
         row = MatchRow(new_table_id(), game.id, header, settings, now, now, seats=people, holders=holders)
+        _name_bots(row)
         guests = [seat for seat, who in enumerate(people) if who.kind != "bot"]
         tokens = {seat: self.token(row.id, seat) for seat in (*guests, HOST, WATCHER)}
         await self.store.create(row, {hashed(token): seat for seat, token in tokens.items()}, due=now)
@@ -337,7 +339,7 @@ class Tables:
 
     async def _time_out(self, table: Table, seat: int) -> None:
         """A bot plays for whoever let the time run out, until they come back."""
-        level = table.row.seats[seat].level or bots.LEVELS[-1]
+        level = table.row.seats[seat].level or bots.levels_of(table.game)[-1]
         await self.change_seat(table, seat, stands_in=True, level=level)
 
     def _evict(self) -> None:
@@ -411,9 +413,17 @@ def _seat(game: Game, seat: NewSeat | str) -> SeatRow:
         seat = NewSeat(seat) if seat in ("human", "screen", "open") else NewSeat("bot", "", seat)  # type: ignore[arg-type]
     if seat.kind != "bot":
         return SeatRow(clean_name(seat.name), seat.kind)
-    level = seat.level or bots.LEVELS[-1]
+    level = seat.level or bots.levels_of(game)[-1]
     bots.load(level, game)
     return SeatRow(clean_name(seat.name), "bot", level)
+
+
+def _name_bots(row: MatchRow) -> None:
+    """Give the bots without a name one of their own."""
+    nameless = [who for who in row.seats if who.kind == "bot" and not who.name]
+    taken = {who.name for who in row.seats}
+    for who, name in zip(nameless, names_for(row.id, len(nameless), taken), strict=False):
+        who.name = name
 
 
 def _one_screen(people: list[SeatRow]) -> None:

@@ -24,7 +24,7 @@ def think(game: str, position: dict[str, Any], number: int, level: str, seed: in
     try:
         bot = bots.load(level, played)
     except Refusal:
-        bot = bots.load(bots.LEVELS[-1], played)  # a level of an older release
+        bot = bots.load(bots.levels_of(played)[-1], played)  # a level of an older release
     return played.verbs.words[bots.decide(bot, match, question, seed)]
 
 

@@ -28,9 +28,18 @@ def files() -> dict[str, Path]:
     """Every file that may be served, by its path below /static/. Nothing else is."""
     found = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.suffix in TYPES}
     for game in games.available():
-        for path in sorted(folder(game).glob("*.css")):
+        for path in sorted([*folder(game).glob("*.css"), *folder(game).glob("picture.svg")]):
             found[f"games/{game.id}/{path.name}"] = path
     return found
+
+
+def picture(game_id: str) -> str:
+    """The address of a game's picture: among ours, the `picture.svg` of its own folder, else one that suits any."""
+    found = files()
+    for name in (f"art/{game_id}.svg", f"games/{game_id}/picture.svg"):
+        if name in found:
+            return url(name)
+    return url("art/hero.svg")
 
 
 @cache

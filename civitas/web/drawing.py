@@ -16,7 +16,7 @@ from civitas.kernel.text import LANGUAGES
 from civitas.web import assets
 from civitas.web.board import game_says
 from civitas.web.settings import CHOICES, Settings
-from civitas.web.words import say, signed, typeset
+from civitas.web.words import level_name, say, signed, typeset
 
 SEATS: Final = 6  # seat colours and shapes there are
 KEPT_MOST: Final = 4096  # drawings remembered at a time
@@ -52,7 +52,14 @@ def environment() -> Environment:
         auto_reload=False,
     )
     env.globals.update(
-        ic=icon, seat_mark=seat_mark, static=assets.url, signed=signed, LANGUAGES=LANGUAGES, CHOICES=CHOICES
+        ic=icon,
+        seat_mark=seat_mark,
+        static=assets.url,
+        picture=assets.picture,
+        signed=signed,
+        level_name=level_name,
+        LANGUAGES=LANGUAGES,
+        CHOICES=CHOICES,
     )
     return env
 

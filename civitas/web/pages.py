@@ -7,14 +7,13 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from civitas import games
-from civitas.bots.levels import LEVELS
+from civitas import bots, games
 from civitas.kernel.game import Game, Scalar
 from civitas.web.board import Rule, board_of, game_has, game_says, rules_of
 from civitas.web.drawing import draw_page, environment, game_speech, macros, pieces, speech, typesetter
 from civitas.web.info import TableCard, TableInfo
 from civitas.web.settings import Settings
-from civitas.web.words import TEXTS, say, typeset
+from civitas.web.words import typeset
 
 CLOCKS: Final = (
     ("", "none"),
@@ -28,7 +27,7 @@ CLOCKS: Final = (
     ("604800", "d7"),
 )
 
-GUIDE_LEVEL: Final = "easy"  # the opponent of the guided first game
+GUIDE_LEVEL: Final = "easy"
 
 
 def lobby_page(mine: list[TableCard], lang: str, settings: Settings) -> str:
@@ -38,18 +37,15 @@ def lobby_page(mine: list[TableCard], lang: str, settings: Settings) -> str:
         "games": [_on_shelf(game, lang) for game in shelf],
         "names": {game.id: game.name[lang] for game in shelf},
         "mine": mine,
-        "levels": LEVELS,
-        "guide_level": GUIDE_LEVEL,
-        "level_name": lambda level: level_name(level, lang),
         "clocks": CLOCKS,
     }
     return draw_page("lobby.html", lang, settings, values)
 
 
-def level_name(level: str, lang: str) -> str:
-    """A bot's level in words; one we have no word for names itself."""
-    key = f"level.{level}"
-    return say(key, lang) if TEXTS.has(key) else level
+def guide_level(game: Game) -> str:
+    """The opponent of the guided first game."""
+    levels = bots.levels_of(game)
+    return GUIDE_LEVEL if GUIDE_LEVEL in levels else levels[0]
 
 
 def _on_shelf(game: Game, lang: str) -> dict[str, Any]:
@@ -65,6 +61,8 @@ def _on_shelf(game: Game, lang: str) -> dict[str, Any]:
         "usual": board.USUAL,
         "first_game": board.FIRST_GAME,
         "options": _options(game, lang),
+        "levels": bots.levels_of(game),
+        "guide_level": guide_level(game),
     }
 
 
@@ -115,7 +113,7 @@ def learn_page(game: Game, lang: str, settings: Settings) -> str:
         "game": game,
         "board": board,
         "lesson": lesson,
-        "guide_level": GUIDE_LEVEL,
+        "guide_level": guide_level(game),
         "first_game": board.FIRST_GAME,
     }
     return draw_page("learn.html", lang, settings, values)

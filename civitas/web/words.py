@@ -29,6 +29,12 @@ def say(key: str, lang: str, values: Mapping[str, str | int] | None = None) -> s
     return _TYPESET[lang].say(key, lang, values)
 
 
+def level_name(level: str, lang: str) -> str:
+    """A bot's level in words; one we have no word for names itself."""
+    key = f"level.{level.partition(':')[0]}"
+    return say(key, lang) if TEXTS.has(key) else level
+
+
 def signed(number: int) -> str:
     """A change with its sign, with a real minus."""
     return f"+{number}" if number >= 0 else f"−{-number}"
