@@ -1,7 +1,8 @@
 """The journal: a header, then answers and undos, in JSON Lines that only grow. It is the truth of a match.
 
 Line 1 holds how the match began; every later line is `{"line", "seat", "request", "answer"}` or `{"line", "seat",
-"undo_to"}`. A match that began from a saved position carries it in the header as `position`.
+"undo_to"}`. A match that began from a saved position carries it in the header as `position`. An undo that went behind
+something drawn, revealed or answered by others says so with `"past": true`: such a game is marked by its own journal.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from civitas.kernel.match import Match
 
 FORMAT: Final = 1
+PAST_MOST: Final = 100  # undos of a match past what was revealed; each plays the match again
 HEADER: Final = ("civitas", "game", "rules", "edition", "options", "seats", "seed")
 
 
@@ -40,6 +42,25 @@ class Journal:
         """Append an undo: that seat goes back to before a line."""
         self.entries.append({"line": self.line + 1, "seat": seat, "undo_to": line})
 
+    def undone_past(self, seat: int, line: int) -> None:
+        """Append an undo that goes behind what was revealed or answered by others since."""
+        self.entries.append({"line": self.line + 1, "seat": seat, "undo_to": line, "past": True})
+
+    def standing(self) -> list[dict[str, Any]]:
+        """The answers that were not taken back, in order."""
+        kept: list[dict[str, Any]] = []
+        for entry in self.entries:
+            if "undo_to" not in entry:
+                kept.append(entry)
+                continue
+            everybody, seat, to = "past" in entry, entry["seat"], entry["undo_to"]
+            kept = [one for one in kept if one["line"] < to or not (everybody or one["seat"] == seat)]
+        return kept
+
+    def past_undos(self) -> int:
+        """How often somebody went back behind what was revealed: such a game is marked."""
+        return sum(["past" in entry for entry in self.entries])
+
     def dumps(self) -> str:
         rows = [self.header, *self.entries]
         return "".join([json.dumps(row, separators=(", ", ": ")) + "\n" for row in rows])
@@ -62,9 +83,11 @@ def loads(text: str) -> Journal:
     journal = Journal(header)
     for number, row in enumerate(rows[1:], start=2):
         entry = _row(row, number)
-        if set(entry) not in ({"line", "seat", "request", "answer"}, {"line", "seat", "undo_to"}):
+        if set(entry) - {"past"} not in ({"line", "seat", "request", "answer"}, {"line", "seat", "undo_to"}):
             raise Refusal("journal.entry", line=number)
-        wrong = [key for key in entry if key != "answer" and not _is_int(entry[key])]
+        wrong = [key for key in entry if key not in ("answer", "past") and not _is_int(entry[key])]
+        if "past" in entry and (entry["past"] is not True or "answer" in entry):
+            raise Refusal("journal.entry", line=number)
         if wrong or not isinstance(entry.get("answer", ""), str):
             raise Refusal("journal.entry", line=number)
         if entry["line"] != number:
@@ -138,6 +161,9 @@ def apply(match: Match, entry: dict[str, Any]) -> None:
         if "undo_to" in entry:
             history = match.history
             assert history is not None
+            if "past" in entry:
+                undo_past(match, entry["seat"], entry["undo_to"])
+                return
             history.undo_to(match, entry["seat"], entry["undo_to"])
             return
         question = match.question(entry["request"])
@@ -146,6 +172,37 @@ def apply(match: Match, entry: dict[str, Any]) -> None:
         match.answer(entry["request"], entry["answer"])
     except Refusal as refusal:
         raise JournalRefusal(entry["line"], refusal) from refusal
+
+
+def undo_past(match: Match, seat: int, line: int) -> None:
+    """Take a match back to before an answer of that seat, whatever was revealed or answered since.
+
+    Only for who plays alone, and never unmarked: the journal says what was done.
+    """
+    journal, history = match.journal, match.history
+    if journal is None or history is None:
+        raise Refusal("undo.copy")
+    standing = journal.standing()
+    if not any([one["line"] == line and one["seat"] == seat for one in standing]):
+        raise Refusal("undo.past_line", line=line)
+    if journal.past_undos() >= PAST_MOST:
+        raise Refusal("undo.past_most", most=PAST_MOST)
+    before = begin(journal)
+    before.history = None
+    for one in standing:
+        if one["line"] < line:
+            _answer_again(before, one)
+    journal.undone_past(seat, line)
+    history.go_back(match, before)
+
+
+def _answer_again(match: Match, entry: dict[str, Any]) -> None:
+    """Give an answer again by its seat: after undos its question has another number."""
+    for question in match.pending:
+        if question.seat == entry["seat"]:
+            match.answer(question.number, entry["answer"])
+            return
+    raise Refusal("answer.stale", number=str(entry["request"]))
 
 
 class JournalRefusal(Refusal):

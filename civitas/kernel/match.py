@@ -223,17 +223,20 @@ class Match:
         branch.done = not self._asked
 
     def _close(self, fork: Fork) -> bool:
-        most = 0
         for branch in fork.branches:
             if not branch.done:
                 return False
-            most = max(most, branch.count)
-        reserved = (most + BLOCK - 1) // BLOCK * BLOCK
-        self.number = fork.base - 1 + reserved * len(fork.branches)
+        self.number = fork.base - 1 + _reserved(fork) * len(fork.branches)
         self.answers += 1
         self._closed = fork.branches
         self._barred = True
         return True
+
+    def leave_numbers(self) -> None:
+        """Give up the numbers of an open fork: none of them is used again."""
+        fork = self.current_fork()
+        if fork is not None:
+            self.number = fork.base - 1 + _reserved(fork) * len(fork.branches)
 
     def _next_number(self, seat: int) -> int:
         kept = self._number
@@ -332,6 +335,19 @@ class Match:
         self._number = number
         self._run_branch(fork, index)
         self._number = -1
+
+    def ask_all_anew(self) -> None:
+        """Ask everybody who was asked here, under numbers never used before."""
+        fork = self.current_fork()
+        if fork is None:
+            if self.frames:
+                self.ask_again()
+            return
+        fork.base = self.number + 1
+        for index, branch in enumerate(fork.branches):
+            branch.count = 1
+            if not branch.done:
+                self.ask_branch_again(fork, index, fork.base + index)
 
     def current_fork(self) -> Fork | None:
         """The fork being decided, if any."""
@@ -479,6 +495,12 @@ class Match:
         if self.history is None:
             raise Refusal("undo.copy")
         return self.history
+
+
+def _reserved(fork: Fork) -> int:
+    """How many numbers a fork keeps for each of its seats."""
+    most = max([branch.count for branch in fork.branches])
+    return (most + BLOCK - 1) // BLOCK * BLOCK
 
 
 def _by_seat(question: Question) -> int:

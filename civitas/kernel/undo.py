@@ -107,6 +107,10 @@ class History:
     def _restore(self, match: Match, target: Checkpoint) -> None:
         before = target.match
         assert before is not None
+        self._put_back(match, before, target.events)
+        match.ask_again()
+
+    def _put_back(self, match: Match, before: Match, events: int) -> None:
         match.set_state(before.get_state())
         match.frames = before.frames
         match.rng = before.rng
@@ -114,8 +118,15 @@ class History:
         match.answers = before.answers
         match.turn = before.turn
         if match.chronicle is not None:
-            del match.chronicle.events[target.events :]
-        match.ask_again()
+            del match.chronicle.events[events:]
+
+    def go_back(self, match: Match, before: Match) -> None:
+        """Put a match where another one of the same past stands; every question is asked under a new number."""
+        self.checkpoints = []
+        self.undone = {}
+        match.leave_numbers()
+        self._put_back(match, before, len(before.chronicle.events) if before.chronicle is not None else 0)
+        match.ask_all_anew()
 
     def _restore_branch(self, match: Match, fork: Fork, seat: int, target: Checkpoint) -> None:
         match.pending = [question for question in match.pending if question.seat != seat]

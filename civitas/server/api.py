@@ -108,6 +108,8 @@ def table_out(table: Table, rights: Rights, seat: int | None, lang: str) -> Tabl
         over=match.over,
         can_undo=info.can_undo,
         can_redo=info.can_redo,
+        can_undo_past=info.can_undo_past,
+        marked=info.marked,
         seed_hash=info.seed_hash,
         seed=info.seed or None,
         rematch=table.row.rematch,
@@ -229,7 +231,7 @@ def _taken(table: Table, rights: Rights, count: int, visit: Visit) -> Response:
     return _versioned(out, table, seat)
 
 
-async def _step(request: Request) -> tuple[Visit, Table, Rights, int]:
+async def _step(request: Request) -> tuple[Visit, Table, Rights, int, bool]:
     visit = Visit(request)
     table = await visit.table()
     rights = await visit.rights(table)
@@ -241,23 +243,26 @@ async def _step(request: Request) -> tuple[Visit, Table, Rights, int]:
         seat = visit.seat(table, rights, held[0] if held else None)
     if seat is None or seat not in rights.seats:
         raise denials.foreign_seat()
-    return visit, table, rights, seat
+    return visit, table, rights, seat, body.past
 
 
 async def undo(request: Request) -> Response:
-    visit, table, rights, seat = await _step(request)
-    await table.undo(rights, seat, whole_turn=False)
+    visit, table, rights, seat, past = await _step(request)
+    if past:
+        await table.undo_past(rights, seat)
+    else:
+        await table.undo(rights, seat, whole_turn=False)
     return _taken(table, rights, 0, visit)
 
 
 async def reset(request: Request) -> Response:
-    visit, table, rights, seat = await _step(request)
+    visit, table, rights, seat, _ = await _step(request)
     await table.undo(rights, seat, whole_turn=True)
     return _taken(table, rights, 0, visit)
 
 
 async def redo(request: Request) -> Response:
-    visit, table, rights, seat = await _step(request)
+    visit, table, rights, seat, _ = await _step(request)
     await table.redo(rights, seat)
     return _taken(table, rights, 1, visit)
 

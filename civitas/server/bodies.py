@@ -37,6 +37,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: NewClock | None = None
     guided: bool = False
     public: bool = False
+    take_back: bool = False
     pace: Annotated[float, Meta(ge=0, le=10)] | None = None
 
 
@@ -77,9 +78,13 @@ class Answers(Struct, forbid_unknown_fields=True):
 
 
 class Step(Struct, forbid_unknown_fields=True):
-    """Which seat takes back or does again; needed only by who holds several."""
+    """Which seat takes back or does again (needed only by who holds several).
+
+    `past` goes behind what was revealed, where the table allows it; the game is marked then.
+    """
 
     seat: int | None = None
+    past: bool = False
 
 
 class Words(Struct, forbid_unknown_fields=True):
@@ -167,6 +172,8 @@ class TableOut(Struct):
     over: bool
     can_undo: bool
     can_redo: bool
+    can_undo_past: bool
+    marked: bool
     seed_hash: str
     seed: str | None
     rematch: str | None

@@ -2,7 +2,7 @@
 
 Fields: `game`; per seat `seat-0` (me, screen, friend, or bot:LEVEL; empty: no such seat) and `name-0`; `option-ID`;
 `seed`; `edition` (a file); `clock` (seconds or empty), `per` (move, game), `on_timeout` (wait, bot), `guided`,
-`public`.
+`take_back`, `public`.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ def table_from_form(fields: dict[str, str]) -> NewTable:
         if clock not in ("", "0", "none")
         else None,
         "guided": fields.get("guided", "") not in ("", "0", "false"),
+        "take_back": fields.get("take_back", "") not in ("", "0", "false"),
         "public": fields.get("public", "") not in ("", "0", "false"),
     }
     try:

@@ -38,7 +38,8 @@ class Replay:
             journal.apply(match, entry)
             inside = fork is not None and match.current_fork() is fork
             if "undo_to" in entry:
-                found = [one for one in found if one[1] != entry["seat"] or one[0] < entry["undo_to"]]
+                all_seats, to = "past" in entry, entry["undo_to"]
+                found = [one for one in found if one[0] < to or not (all_seats or one[1] == entry["seat"])]
             elif not inside or match.waiting() != waiting or entry["seat"] == seat:
                 found.append((entry["line"], entry["seat"]))
         return [line for line, _ in found]
@@ -76,6 +77,7 @@ def record(replay: Replay, seat: int | None, names: list[str]) -> dict[str, Any]
         "options": header["options"],
         "seat": seat,
         "names": names,
+        "past_undos": replay.written.past_undos(),
         "steps": steps,
     }
 

@@ -293,6 +293,36 @@ class Table:
             target = next(one for one in mine if one.turn == target.turn)
         return {"seat": seat, "undo_to": target.line}
 
+    async def undo_past(self, rights: Rights, seat: int) -> None:
+        """Take back the seat's last answer, whatever was revealed since; the journal marks the game."""
+        self._check_seat(rights, seat)
+        async with self.lock:
+            await self._accept(lambda: self._undo_past_line(seat))
+
+    def _undo_past_line(self, seat: int) -> dict[str, Any]:
+        line = self._last_standing(seat)
+        if not self.row.settings.get("take_back"):
+            raise Denied(403, "no_take_back")
+        if line is None:
+            raise denials.illegal(Refusal("undo.barrier"))
+        assert self.match.journal is not None
+        if self.match.journal.past_undos() >= journal.PAST_MOST:
+            raise denials.illegal(Refusal("undo.past_most", most=journal.PAST_MOST))
+        return {"seat": seat, "undo_to": line, "past": True}
+
+    def _last_standing(self, seat: int) -> int | None:
+        """The line of the seat's last answer that stands, in a match of the present rules that goes on."""
+        written = self.match.journal
+        if written is None or self.match.over or written.header["rules"] != self.game.rules:
+            return None
+        return next((one["line"] for one in reversed(written.standing()) if one["seat"] == seat), None)
+
+    def _can_undo_past(self, seat: int | None) -> bool:
+        """Whether a seat alone among bots may go back behind what was revealed; while it may not go back plainly."""
+        if seat is None or not self.row.settings.get("take_back") or self.match.can_undo(seat):
+            return False
+        return self._last_standing(seat) is not None
+
     async def redo(self, rights: Rights, seat: int) -> None:
         """Give again the answer last taken back."""
         self._check_seat(rights, seat)
@@ -435,6 +465,8 @@ class Table:
             version=self.version(seat),
             can_undo=seat is not None and match.can_undo(seat),
             can_redo=seat is not None and match.can_redo(seat),
+            can_undo_past=seat in rights.seats and self._can_undo_past(seat),
+            marked=match.journal is not None and match.journal.past_undos() > 0,
             screen=sorted(rights.seats) if len(rights.seats) > 1 else [],
             guided=bool(self.row.settings.get("guided")),
             chat=list(self.chat),

@@ -142,6 +142,8 @@ class Tables:
         people = [_seat(game, seat) for seat in new.seats]
         _one_screen(people)
         shared = any(who.kind == "open" for who in people)
+        if new.take_back and sum(who.kind != "bot" for who in people) != 1:
+            raise Denied(422, "take_back_alone")
         seed = _seed(new, shared)
         header = await asyncio.to_thread(_header, game, len(people), seed, new)
         now = time.time()
@@ -153,6 +155,7 @@ class Tables:
             else {"per": new.clock.per, "seconds": new.clock.seconds, "on_timeout": new.clock.on_timeout},
             "guided": new.guided,
             "public": new.public,
+            "take_back": new.take_back,
             "shared": shared,
             "pace": _pace(new, people),
         }

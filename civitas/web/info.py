@@ -32,6 +32,8 @@ class TableInfo:
     version: int  # grows with every change of the match
     can_undo: bool = False
     can_redo: bool = False
+    can_undo_past: bool = False  # alone among bots: only behind what was revealed, which marks the game
+    marked: bool = False  # somebody went back behind what was revealed
     screen: list[int] = field(default_factory=list)  # seats of the people at this screen, when there are several
     guided: bool = False
     chat: list[tuple[str, str]] = field(default_factory=list)  # (name, text), oldest first

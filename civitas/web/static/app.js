@@ -268,11 +268,11 @@ async function choose(word) {
   if (!done) hurry = false;
 }
 
-async function act(what) {
+async function act(what, more = {}) {
   if (busy) return;
   busy = true;
   hurry = true;
-  const done = await post(`/api/tables/${table}/${what}`, page.dataset.screen ? { seat: +page.dataset.seat } : {});
+  const done = await post(`/api/tables/${table}/${what}`, { ...more, ...(page.dataset.screen ? { seat: +page.dataset.seat } : {}) });
   busy = false;
   if (!done) hurry = false;
 }
@@ -415,6 +415,8 @@ function arrow(event) {
 
 const DO = {
   undo: () => act('undo'),
+  past: (button) => { if ('marked' in button.dataset) act('undo', { past: true }); else { $('#past').showPopover(); place($('#past'), button); } },
+  'past-yes': () => { $('#past').hidePopover(); act('undo', { past: true }); },
   redo: () => act('redo'),
   reset: () => act('reset'),
   list: () => toggleList(),
@@ -484,7 +486,7 @@ document.addEventListener('keydown', (event) => {
   if (key === 'Escape') { select(null); toggleList(false); return; }
   if ($('#prompt.replay')) { replayKey(key, event); return; }
   if (!table) return;
-  if (key === 'z') { const undo = $('#prompt [data-do=undo]'); if (undo) undo.click(); return; }
+  if (key === 'z') { const undo = $('#prompt [data-do=undo], #prompt [data-do=past]'); if (undo) undo.click(); return; }
   if (key === 'y') { const redo = $('#prompt [data-do=redo]'); if (redo) redo.click(); return; }
   if (key === '.') { toggleList(); return; }
   if (key === 'i') { const piece = document.activeElement.closest('[data-card], [data-id]'); if (piece) zoom(piece); return; }

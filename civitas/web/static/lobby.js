@@ -16,6 +16,9 @@ function fitForm(form) {
   }
   for (const list of $$('select', form)) if (list.selectedOptions[0] && list.selectedOptions[0].disabled) { const free = [...list.options].find((one) => !one.disabled); if (free) list.value = free.value; }
   const alone = $$('[data-row]:not([hidden]) .kind input:checked', form).every((one) => one.value !== 'friend');
+  const people = $$('[data-row]:not([hidden]) .kind input:checked', form).filter((one) => one.value !== 'bot').length;
+  const free = $('[data-alone]', form);
+  if (free) { free.hidden = people !== 1; $('input', free).disabled = people !== 1; }
   const seed = $('[data-seed]', form);
   if (seed) { seed.hidden = !alone; $('input', seed).disabled = !alone; }
   for (const row of $$('[data-row]', form)) {
