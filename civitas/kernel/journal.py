@@ -183,7 +183,7 @@ def undo_past(match: Match, seat: int, line: int) -> None:
     if journal is None or history is None:
         raise Refusal("undo.copy")
     standing = journal.standing()
-    if not any([one["line"] == line and one["seat"] == seat for one in standing]):
+    if not any(one["line"] == line and one["seat"] == seat for one in standing):
         raise Refusal("undo.past_line", line=line)
     if journal.past_undos() >= PAST_MOST:
         raise Refusal("undo.past_most", most=PAST_MOST)

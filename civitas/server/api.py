@@ -378,7 +378,7 @@ async def webhook(request: Request) -> Response:
     visit.limit("hook")
     if body.url:
         await visit.hall.hooks.check(body.url)
-    await visit.hall.store.set_webhook(table.id, seat, body.url or None, visit.lang)
+    await visit.hall.store.set_webhook(table.id, seat, body.url or None, visit.lang, table.asked_at[seat])
     await table.refresh_row()
     return Json({"webhook": bool(body.url)})
 

@@ -54,8 +54,8 @@ class Hooks:
             raise Denied(422, "hook_private", host=str(parts.hostname)[:100])
         return addresses
 
-    async def your_turn(self, table: Table, seat: int, url: str, lang: str) -> None:
-        """Tell a player; what goes wrong is counted and forgotten."""
+    async def your_turn(self, table: Table, seat: int, url: str, lang: str) -> bool:
+        """Tell a player; returns whether the news was taken. What goes wrong is counted."""
         link = f"{self.base}/tables/{table.id}"
         game = table.game.name[lang]
         text = TEXTS.say("hook.your_turn", lang, {"game": game, "name": table.names(lang)[seat], "link": link})
@@ -88,6 +88,7 @@ class Hooks:
         except (OSError, TimeoutError, ssl.SSLError, ValueError) as error:
             LOG.info("webhook failed", extra={"table": table.id, "reason": type(error).__name__})
         metrics.HOOKS.labels(outcome).inc()
+        return outcome == "sent"
 
     async def _post(self, parts: SplitResult, body: bytes) -> int:
         """POST to the checked address itself, so that the name cannot lead elsewhere meanwhile; returns the status."""

@@ -99,6 +99,12 @@ WEBHOOKS = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("url", Text, nullable=False),
     Column("lang", Text, nullable=False),
+    Column("told", Integer, nullable=False, default=0, server_default="0"),  # the line of the last turn acknowledged
+)
+
+# Tables of bots to watch, by their place in the lobby; the newest of a place is the present one.
+EXAMPLES = Table(
+    "examples", METADATA, _match(), Column("place", Text, nullable=False), Index("examples_place", "place")
 )
 
 SECRETS = Table(

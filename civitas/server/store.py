@@ -463,11 +463,12 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [(name, said) for name, said in reversed(rows)]
 
-    async def set_webhook(self, match: str, seat: int, url: str | None, lang: str) -> None:
+    async def set_webhook(self, match: str, seat: int, url: str | None, lang: str, told: int) -> None:
+        """Where to tell a seat of its turn; `told` is the line since which it knows already."""
         async with self.writing() as connection:
             await connection.execute(WEBHOOKS.delete().where(WEBHOOKS.c.match == match, WEBHOOKS.c.seat == seat))
             if url:
-                await connection.execute(insert(WEBHOOKS).values(match=match, seat=seat, url=url, lang=lang))
+                await connection.execute(insert(WEBHOOKS).values(match=match, seat=seat, url=url, lang=lang, told=told))
             await self.announce(connection, {"match": match, "seats": True})
 
     async def webhooks(self, match: str) -> dict[int, tuple[str, str]]:
@@ -475,6 +476,21 @@ class Store:
         async with self.engine.connect() as connection:
             rows = await connection.execute(select(WEBHOOKS).where(WEBHOOKS.c.match == match))
             return {row.seat: (row.url, row.lang) for row in rows}
+
+    async def acknowledged(self, match: str, seat: int, line: int) -> None:
+        """A webhook took the news of the turn that began at a line."""
+        row = (WEBHOOKS.c.match == match, WEBHOOKS.c.seat == seat, WEBHOOKS.c.told < line)
+        async with self.writing() as connection:
+            await connection.execute(update(WEBHOOKS).where(*row).values(told=line))
+
+    async def hooked(self, most: int = 1000) -> list[tuple[str, int, int]]:
+        """Match, seat and line last acknowledged of the webhooks at tables that are still played."""
+        query = select(WEBHOOKS.c.match, WEBHOOKS.c.seat, WEBHOOKS.c.told).join(
+            MATCHES, MATCHES.c.id == WEBHOOKS.c.match
+        )
+        query = query.where(MATCHES.c.finished.is_(None)).order_by(MATCHES.c.touched.desc()).limit(most)
+        async with self.engine.connect() as connection:
+            return [(match, seat, told) for match, seat, told in await connection.execute(query)]
 
     # Other processes
 

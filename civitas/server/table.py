@@ -78,6 +78,7 @@ class Table:
         self.clock: Clock | None = read_clock(row.settings)
         self.clocks = Clocks()
         self.versions: list[int] = []  # changes each seat knows of; the last one is the spectators'
+        self.asked_at: list[int] = []  # the line since which each seat is waited for; -1: it is not
         self.chat: list[tuple[str, str]] = []
         self.readers: set[Reader] = set()
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # process -> who is present there
@@ -114,6 +115,8 @@ class Table:
         assert self.match.journal is not None
         self.match.journal.header = self.row.header
         self.versions = [0] * (self.match.seats + 1)
+        self.asked_at = [-1] * self.match.seats
+        self._note_asked()
         self.clocks.begin(self.match.seats, self.match.waiting(), self.row.created)
         self._kept_turn = -1
 
@@ -125,6 +128,8 @@ class Table:
         match.chronicle.events = [Event(*values) for values in snapshot.beside["events"]]
         self.match = match
         self.versions = list(snapshot.beside["versions"])
+        self.asked_at = list(snapshot.beside.get("asked_at", [-1] * match.seats))
+        self._note_asked()
         self.clocks = Clocks(**snapshot.beside["clocks"])
         self._kept_turn = match.turn
         for row in rows:
@@ -181,6 +186,16 @@ class Table:
             if public or viewer == seat:
                 self.versions[viewer] += 1
         self.clocks.settle(match.waiting(), seat, inside, row.at)
+        self._note_asked()
+
+    def _note_asked(self) -> None:
+        """Remember since which line each seat has been waited for."""
+        waiting, line = self.match.waiting(), self.line
+        for seat, since in enumerate(self.asked_at):
+            if seat not in waiting:
+                self.asked_at[seat] = -1
+            elif since < 0:
+                self.asked_at[seat] = line
 
     def _redo_left(self, entry: dict[str, Any]) -> list[str] | None:
         """Giving again the answer last taken back leaves the others before it to be given again."""
@@ -377,6 +392,7 @@ class Table:
         return {
             "events": [[one.line, one.tale, one.seat, one.first, one.second, one.only] for one in events],
             "versions": list(self.versions),
+            "asked_at": list(self.asked_at),
             "clocks": self.clocks.plain(),
         }
 

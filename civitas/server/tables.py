@@ -64,6 +64,7 @@ class Tables:
             self.start(self.store.listen(self._heard, self._heard_nothing))
         self.start(self._painter.open())
         self.start(self._sweep())
+        self.start(self._tell_owed())
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -267,8 +268,19 @@ class Tables:
 
     async def _tell_turn(self, table: Table, seat: int) -> None:
         hook = (await self.store.webhooks(table.id)).get(seat)
-        if hook is not None:
-            await self.hooks.your_turn(table, seat, *hook)
+        since = table.asked_at[seat]
+        if hook is not None and since >= 0 and await self.hooks.your_turn(table, seat, *hook):
+            await self.store.acknowledged(table.id, seat, since)
+
+    async def _tell_owed(self) -> None:
+        """After a start: tell again who is asked and whose webhook never took the news. It may come twice."""
+        for table_id, seat, told in await self.store.hooked():
+            try:
+                table = await self.get(table_id)
+            except Denied:
+                continue
+            if told < table.asked_at[seat] and not table.is_bot(seat):
+                self.start(self._tell_turn(table, seat))
 
     # Bots
 
