@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from civitas.server.config import Config
+from civitas.server.examples import Examples
 from civitas.server.limiter import Limiter
 from civitas.server.notify import Hooks
 from civitas.server.painters import Painters
@@ -23,6 +24,7 @@ class Hall:
     visitors: Visitors
     limiter: Limiter
     hooks: Hooks
+    examples: Examples
 
 
 async def open_hall(config: Config) -> Hall:
@@ -31,7 +33,8 @@ async def open_hall(config: Config) -> Hall:
     await store.open()
     hooks = Hooks(config.base, config.private_hooks)
     tables = Tables(config, store, await store.secret("links"), hooks, Painters(config.painters))
-    hall = Hall(config, store, tables, Visitors(await store.secret("cookies")), Limiter(config.limits), hooks)
+    visitors, limiter = Visitors(await store.secret("cookies")), Limiter(config.limits)
+    hall = Hall(config, store, tables, visitors, limiter, hooks, Examples(tables, store))
     await tables.open()
     return hall
 

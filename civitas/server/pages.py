@@ -14,6 +14,7 @@ from civitas import games
 from civitas.server import records
 from civitas.server.api import journal_file, replay_of
 from civitas.server.denials import Denied
+from civitas.server.examples import PLACES, line_up
 from civitas.server.forms import table_from_form
 from civitas.server.openapi import operations_page
 from civitas.server.seats import COOKIE_AGE, Rights, hashed
@@ -23,7 +24,7 @@ from civitas.server.tables import clean_name
 from civitas.server.visit import Json, Visit, settings
 from civitas.web import assets, render
 from civitas.web import pages as drawn
-from civitas.web.info import TableCard
+from civitas.web.info import ExampleCard, TableCard
 from civitas.web.settings import CHOICES
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -44,8 +45,20 @@ def _see(address: str) -> Response:
 async def lobby(request: Request) -> Response:
     """The games, my tables, tables to watch."""
     visit = Visit(request)
-    mine = await _cards(visit)
-    return visit.greet(_page(drawn.lobby_page(mine, visit.lang, settings(request))))
+    mine, shown = await _cards(visit), await _examples(visit)
+    return visit.greet(_page(drawn.lobby_page(mine, visit.lang, settings(request), shown)))
+
+
+async def _examples(visit: Visit) -> list[ExampleCard]:
+    """The tables of bots anybody may watch."""
+    cards: list[ExampleCard] = []
+    for game in games.available():
+        for place in range(PLACES):
+            table = await visit.hall.examples.present(game, place)
+            card = None if table is None or table.match.over else table_card(table, Rights(), visit.lang)
+            watching = 0 if table is None else len(table.readers)
+            cards.append(ExampleCard(game.id, place, line_up(game, place), watching, card))
+    return cards
 
 
 async def _cards(visit: Visit) -> list[TableCard]:
@@ -263,12 +276,13 @@ async def rules(request: Request) -> Response:
 
 
 async def watch(request: Request) -> Response:
-    """A table of bots to look at."""
+    """A table of bots to look at: the one at a place of the lobby."""
     visit = Visit(request)
     visit.limit("create")
     game = _game(request)
-    table_id = await visit.hall.tables.example(game, visit.must_be_somebody())
-    return visit.greet(_see(f"/tables/{table_id}"))
+    word = (await _form(request)).get("place", "0")
+    table = await visit.hall.examples.take(game, int(word) if word.isdecimal() and len(word) < 3 else -1)
+    return _see(f"/tables/{table.id}")
 
 
 # Settings and files

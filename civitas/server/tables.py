@@ -137,8 +137,8 @@ class Tables:
 
     # Creating
 
-    async def create(self, new: NewTable, visitor: str | None) -> Created:
-        """A new table; what is not allowed is refused with what is."""
+    async def create(self, new: NewTable, visitor: str | None, example: str = "") -> Created:
+        """A new table; what is not allowed is refused with what is. `example` is its place among those to watch."""
         game = games.load(new.game)
         people = [_seat(game, seat) for seat in new.seats]
         _one_screen(people)
@@ -159,6 +159,7 @@ class Tables:
             "take_back": new.take_back,
             "shared": shared,
             "pace": _pace(new, people),
+            **({"example": example} if example else {}),
         }
         return await self._enter(game, header, people, settings, {} if visitor is None else {visitor: _held(people)})
 
@@ -212,12 +213,6 @@ class Tables:
         await self.store.create(row, {hashed(token): WATCHER}, due=None)
         await self.store.add_lines(row.id, rows)
         return row.id
-
-    async def example(self, game: Game, visitor: str) -> str:
-        """A table of bots to watch."""
-        levels = [bots.LEVELS[-1 - seat % 2] for seat in range(min(3, max(game.seats)))]
-        new = NewTable(game.id, [NewSeat("bot", "", level) for level in levels], public=True)
-        return (await self.create(new, visitor)).table.id
 
     # Who sits where
 
@@ -285,16 +280,22 @@ class Tables:
     # Bots
 
     def _let_think(self, table: Table) -> None:
-        if table.id not in self._thinking:
+        if table.id not in self._thinking and self._moves(table):
             self._thinking.add(table.id)
             self.start(self._think(table))
+
+    def _moves(self, table: Table) -> bool:
+        """Whether bots go on here: those to be watched play only while somebody looks."""
+        return not table.row.settings.get("example") or bool(table.readers)
 
     async def _think(self, table: Table) -> None:
         failures = 0
         try:
-            while failures < 3 and (question := table.bot_question()) is not None:
+            while failures < 3 and self._moves(table) and (question := table.bot_question()) is not None:
                 if table.row.settings.get("pace"):
                     await asyncio.sleep(table.row.settings["pace"])
+                    if not self._moves(table):
+                        break
                 seed = bot_seed(self._secret, table.id, table.line, question.seat)
                 level, began = table.row.seats[question.seat].level, time.perf_counter()
                 try:
@@ -347,7 +348,7 @@ class Tables:
         if table.match.over:
             await self._finish(table)
             due = None
-        elif table.bot_question() is not None:
+        elif table.bot_question() is not None and self._moves(table):
             self._let_think(table)
             due = now + LEASE
         return due
@@ -370,6 +371,8 @@ class Tables:
     def enter(self, table: Table, reader: Reader) -> None:
         table.readers.add(reader)
         metrics.SOCKETS.inc()
+        if table.row.settings.get("example") and table.bot_question() is not None:
+            self._let_think(table)
         if reader.rights.seats:
             self._presence(table)
 

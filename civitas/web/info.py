@@ -42,6 +42,7 @@ class TableInfo:
     spectators: int = 0
     spectator_link: str = ""
     rematch: str = ""  # address of the next table, once somebody wants one
+    example: str = ""  # its place among the tables to watch: game/number
     record: bool = True  # the reader may download a record; after the end the journal
 
 
@@ -58,3 +59,14 @@ class TableCard:
     turn: bool = False  # the reader must decide
     waiting: list[str] = field(default_factory=list)  # names of those we wait for
     over: bool = False
+
+
+@dataclass(slots=True)
+class ExampleCard:
+    """A place where bots play for whoever watches."""
+
+    game: str
+    place: int
+    levels: list[str]
+    watching: int = 0
+    table: TableCard | None = None  # None: a new game begins with the next visitor

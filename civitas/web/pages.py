@@ -11,7 +11,7 @@ from civitas import bots, games
 from civitas.kernel.game import Game, Scalar
 from civitas.web.board import Rule, board_of, game_has, game_says, rules_of
 from civitas.web.drawing import draw_page, environment, game_speech, macros, pieces, speech, typesetter
-from civitas.web.info import TableCard, TableInfo
+from civitas.web.info import ExampleCard, TableCard, TableInfo
 from civitas.web.settings import Settings
 from civitas.web.words import typeset
 
@@ -30,13 +30,14 @@ CLOCKS: Final = (
 GUIDE_LEVEL: Final = "easy"
 
 
-def lobby_page(mine: list[TableCard], lang: str, settings: Settings) -> str:
-    """The games, the form of a new table, the visitor's tables."""
+def lobby_page(mine: list[TableCard], lang: str, settings: Settings, examples: list[ExampleCard] | None = None) -> str:
+    """The games, the form of a new table, the visitor's tables, bots to watch."""
     shelf = games.available()
     values = {
         "games": [_on_shelf(game, lang) for game in shelf],
         "names": {game.id: game.name[lang] for game in shelf},
         "mine": mine,
+        "examples": examples or [],
         "clocks": CLOCKS,
     }
     return draw_page("lobby.html", lang, settings, values)

@@ -35,7 +35,7 @@ for (const form of $$('form.setup')) {
   form.addEventListener('change', () => fitForm(form));
 }
 for (const card of $$('.game input')) card.addEventListener('change', () => {
-  for (const form of $$('form.setup')) form.hidden = form.dataset.game !== card.value;
+  for (const one of $$('form.setup, .examples')) one.hidden = one.dataset.game !== card.value;
 });
 
 const search = $('#rule-search');
