@@ -185,6 +185,8 @@ async def record(request: Request) -> Response:
     seat = visit.seat(table, await visit.rights(table))
     if request.query_params.get("journal"):
         return journal_file(table)
+    if table.row.settings.get("record"):
+        raise Denied(403, "no_journal")
     replay = await replay_of(table)
     content = await asyncio.to_thread(records.record, replay, seat, table.names(visit.lang))
     name = f"civitas-{table.id}-record.json"
@@ -192,6 +194,8 @@ async def record(request: Request) -> Response:
 
 
 def journal_file(table: Table) -> Response:
+    if table.row.settings.get("record"):
+        raise Denied(403, "no_journal")
     if not table.match.over and not table.row.settings.get("upload"):
         raise Denied(403, "journal_later")
     assert table.match.journal is not None

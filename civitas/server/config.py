@@ -39,6 +39,7 @@ class Config:
     trusted_hosts: tuple[str, ...] = ()  # further host names under which browsers reach the server
     body_bytes: int = 64 * 1024
     upload_bytes: int = 2 * 1024 * 1024
+    record_bytes: int = 16 * 1024 * 1024  # a record of a long game
     idle_seconds: float = 600.0  # a table nobody looks at leaves memory after this
     sweep_seconds: float = 1.0  # how often clocks and forgotten bots are looked for
 

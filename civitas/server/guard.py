@@ -37,7 +37,7 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-UPLOADS: Final = ("/tables", "/replay", "/api/tables", "/api/journals")
+UPLOADS: Final = ("/tables", "/api/tables")
 
 
 def is_ours(headers: Headers, trusted: tuple[str, ...]) -> bool:
@@ -90,6 +90,8 @@ class Guard:
             raise Denied(413, "too_large", most=self._most(scope) // 1024)
 
     def _most(self, scope: Scope) -> int:
+        if scope["path"] == "/replay":
+            return self.config.record_bytes
         return self.config.upload_bytes if scope["path"] in UPLOADS else self.config.body_bytes
 
     def _measured(self, scope: Scope, receive: Receive) -> Receive:

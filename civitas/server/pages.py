@@ -11,11 +11,13 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from civitas import games
+from civitas.kernel.match import Match
 from civitas.server import records
 from civitas.server.api import journal_file, replay_of
 from civitas.server.denials import Denied
 from civitas.server.examples import PLACES, line_up
 from civitas.server.forms import table_from_form
+from civitas.server.kept_records import RecordReplay, is_record, read_record
 from civitas.server.openapi import operations_page
 from civitas.server.seats import COOKIE_AGE, Rights, hashed
 from civitas.server.store import HOST, WATCHER
@@ -24,7 +26,7 @@ from civitas.server.tables import clean_name
 from civitas.server.visit import Json, Visit, settings
 from civitas.web import assets, render
 from civitas.web import pages as drawn
-from civitas.web.info import ExampleCard, TableCard
+from civitas.web.info import ExampleCard, Shown, TableCard, TableInfo
 from civitas.web.settings import CHOICES
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -193,35 +195,55 @@ async def rematch(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """A match position by position, from the reader's knowledge; `step` makes a permanent link to one."""
     visit = Visit(request)
-    info, past, step, last = await _look_back(request, visit)
-    return _page(render.replay_page(info, past, visit.lang, settings(request), step, last))
+    info, past, shown = await _look_back(request, visit)
+    return _page(render.replay_page(info, past, visit.lang, settings(request), shown))
 
 
 async def replay_step(request: Request) -> Response:
     """The regions of one position, for the slider."""
     visit = Visit(request)
-    info, past, step, last = await _look_back(request, visit)
-    regions = render.replay_regions(info, past, visit.lang, step, last)
-    return Json({"step": step, "steps": last, "regions": regions})
+    info, past, shown = await _look_back(request, visit)
+    regions = render.replay_regions(info, past, visit.lang, shown)
+    return Json({"step": shown.step, "steps": shown.steps, "regions": regions})
 
 
-async def _look_back(request: Request, visit: Visit) -> tuple[Any, Any, int, int]:
+async def _look_back(request: Request, visit: Visit) -> tuple[TableInfo, Match, Shown]:
     visit.limit("replay")
     table = await visit.table()
     rights = await visit.rights(table)
     known_to_all = table.match.over or bool(table.row.settings.get("upload"))
     seat = _seat_back(request, visit, table, rights, known_to_all)
-    replayed = await replay_of(table)
+    replayed: records.Replay | RecordReplay = await replay_of(table)
+    if table.row.settings.get("record"):
+        replayed = RecordReplay(table.row.header, await table.store.snapshots(table.id))
+        seat = replayed.seat
     steps = await asyncio.to_thread(replayed.steps, seat)
     last = len(steps) - 1
+    step = await asyncio.to_thread(_step_named, request, table, replayed, seat, last)
+    past = await asyncio.to_thread(replayed.at, steps[step])
+    info = table.info(rights, seat, visit.lang)
+    info.can_undo = info.can_redo = info.can_undo_past = False
+    if isinstance(replayed, RecordReplay):
+        info.record, info.marked = False, replayed.header["record"]["past_undos"] > 0
+        return info, past, Shown(step, last, step, any_seat=False)
+    named = request.query_params.get("seat", "")
+    return info, past, Shown(step, last, past.line - 1, any_seat=known_to_all, seat=named if seat is not None else "")
+
+
+def _step_named(
+    request: Request, table: Table, replayed: records.Replay | RecordReplay, seat: int | None, last: int
+) -> int:
+    """The step asked for: by its number, or as the one at which an entry of the chronicle was told."""
+    entry = request.query_params.get("event", "")
+    chronicle = table.match.chronicle
+    if entry.isdecimal() and len(entry) < 7 and chronicle is not None and isinstance(replayed, records.Replay):
+        told = chronicle.read(seat)
+        if int(entry) < len(told):
+            return replayed.step_of(seat, told[int(entry)].line)
     word = str(request.path_params.get("step", request.query_params.get("step", last)))
     if not word.isdecimal() or len(word) > 6 or int(word) > last:
         raise Denied(404, "no_step", steps=last)
-    step = int(word)
-    past = await asyncio.to_thread(replayed.at, steps[step])
-    info = table.info(rights, seat, visit.lang)
-    info.can_undo = info.can_redo = False
-    return info, past, step, last
+    return int(word)
 
 
 def _seat_back(request: Request, visit: Visit, table: Table, rights: Rights, known_to_all: bool) -> int | None:
@@ -245,10 +267,14 @@ async def journal(request: Request) -> Response:
 
 
 async def upload(request: Request) -> Response:
-    """A journal from somewhere else, kept so that its positions have permanent links."""
+    """A journal or record from somewhere else, kept so that its positions have permanent links."""
     visit = Visit(request)
     visit.limit("upload")
     text = (await _form(request)).get("journal", "")
+    if is_record(text):
+        kept = await asyncio.to_thread(read_record, text)
+        table_id = await visit.hall.tables.keep_record(kept, visit.must_be_somebody())
+        return visit.greet(_see(f"/tables/{table_id}/replay"))
     header, rows, match = await asyncio.to_thread(records.read_upload, text)
     table_id = await visit.hall.tables.keep_upload(header, rows, match, visit.must_be_somebody())
     return visit.greet(_see(f"/tables/{table_id}/replay"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import Any, Final
 
 from civitas.kernel import journal, registry
@@ -11,11 +12,11 @@ from civitas.kernel.journal import Journal
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, Refusal
 from civitas.server.denials import Denied
+from civitas.server.kept_records import FORMAT, HEAD, position_of
 from civitas.server.store import LineRow, Snapshot
 
 START: Final = 1  # the line of the header: the position before the first answer
 MOST_LINES: Final = 20_000
-FORMAT: Final = 1
 
 
 class Replay:
@@ -44,6 +45,27 @@ class Replay:
                 found.append((entry["line"], entry["seat"]))
         return [line for line, _ in found]
 
+    def walk(self, seat: int | None) -> Iterator[Match]:
+        """The match at every step in turn; look at it before going on."""
+        lines = self.steps(seat)
+        if self.written.header["rules"] != self._rules():
+            for line in lines:
+                yield self.at(line)
+            return
+        wanted = set(lines)
+        match = journal.begin(self.written)
+        if START in wanted:
+            yield match
+        for entry in self.written.entries:
+            journal.apply(match, entry)
+            if entry["line"] in wanted:
+                yield match
+
+    def step_of(self, seat: int | None, line: int) -> int:
+        """The first step at which a reader knew of what happened at a line."""
+        lines = self.steps(seat)
+        return next((step for step, one in enumerate(lines) if one >= line), len(lines) - 1)
+
     def at(self, line: int) -> Match:
         """The match as it stood after a line; of older rules only the kept positions are left."""
         if self.written.header["rules"] == self._rules():
@@ -62,19 +84,21 @@ def record(replay: Replay, seat: int | None, names: list[str]) -> dict[str, Any]
     """Everything one seat has seen: its view and what was told, step by step. Nothing of it needs the seed."""
     steps: list[dict[str, Any]] = []
     told = 0
-    for line in replay.steps(seat):
-        match = replay.at(line)
+    for number, match in enumerate(replay.walk(seat), start=1):
         events = [] if match.chronicle is None else match.chronicle.read(seat)
         told = min(told, len(events))
-        steps.append({"view": match.view(seat), "events": [_told(match, event, names) for event in events[told:]]})
+        steps.append(
+            {
+                "view": match.view(seat),
+                "position": position_of(match, seat),
+                "events": [_told(match, event, names, number) for event in events[told:]],
+            }
+        )
         told = len(events)
     header = replay.written.header
     return {
         "civitas_record": FORMAT,
-        "game": header["game"],
-        "rules": header["rules"],
-        "edition": header["edition"],
-        "options": header["options"],
+        **{key: header[key] for key in HEAD},
         "seat": seat,
         "names": names,
         "past_undos": replay.written.past_undos(),
@@ -82,15 +106,15 @@ def record(replay: Replay, seat: int | None, names: list[str]) -> dict[str, Any]
     }
 
 
-def _told(match: Match, event: Event, names: list[str]) -> dict[str, Any]:
+def _told(match: Match, event: Event, names: list[str], step: int) -> dict[str, Any]:
+    """An event in words and in numbers; it counts steps, for lines of the journal would betray others' pace."""
     text = {lang: match.game.wording(match, event, lang, names) for lang in LANGUAGES}
-    return {"seat": event.seat if event.seat >= 0 else None, "text": text}
+    values = [step, event.tale, event.seat, event.first, event.second, event.only]
+    return {"seat": event.seat if event.seat >= 0 else None, "text": text, "event": values}
 
 
 def read_upload(text: str) -> tuple[dict[str, Any], list[LineRow], Match]:
     """A journal somebody brings, played to its last line; a damaged, foreign or endless one is refused."""
-    if text.lstrip()[:40].startswith('{"civitas_record"'):
-        raise Denied(422, "is_record")
     count = text.count("\n")
     if count > MOST_LINES:
         raise Denied(422, "too_long", lines=count, most=MOST_LINES)

@@ -294,14 +294,16 @@ class Store:
             return [Snapshot(line, _load(position), _load(beside)) for line, position, beside in rows]
 
     async def keep_snapshot(self, match: str, snapshot: Snapshot) -> None:
-        values = {
-            "match": match,
-            "line": snapshot.line,
-            "position": _dump(snapshot.position),
-            "beside": _dump(snapshot.beside),
-        }
+        await self.keep_snapshots(match, [snapshot])
+
+    async def keep_snapshots(self, match: str, snapshots: list[Snapshot]) -> None:
+        values = [
+            {"match": match, "line": one.line, "position": _dump(one.position), "beside": _dump(one.beside)}
+            for one in snapshots
+        ]
         async with self.writing() as connection:
-            await connection.execute(self._insert_once(SNAPSHOTS, values))
+            for start in range(0, len(values), BATCH):
+                await connection.execute(self._insert_once(SNAPSHOTS, values[start : start + BATCH]))
 
     async def void(self, match: str, after: int) -> None:
         """Forget the lines after one: the rules were corrected and they can no longer be played."""

@@ -21,6 +21,7 @@ from civitas.server.bodies import NewSeat, NewTable
 from civitas.server.bot_names import names_for
 from civitas.server.config import Config
 from civitas.server.denials import Denied
+from civitas.server.kept_records import Kept
 from civitas.server.notify import Hooks
 from civitas.server.seats import Rights, bot_seed, hashed, link_token, new_table_id
 from civitas.server.store import HOST, LEASE, WATCHER, LineRow, MatchRow, SeatRow, Store
@@ -212,6 +213,19 @@ class Tables:
         token = self.token(row.id, WATCHER)
         await self.store.create(row, {hashed(token): WATCHER}, due=None)
         await self.store.add_lines(row.id, rows)
+        return row.id
+
+    async def keep_record(self, kept: Kept, visitor: str) -> str:
+        """A seat's record from somewhere else, as a table to look at."""
+        now = time.time()
+        row = MatchRow(
+            new_table_id(), str(kept.header["game"]), kept.header, {"upload": True, "record": True}, now, now
+        )
+        row.seats = [SeatRow(clean_name(name)[:40], "human") for name in kept.names]
+        row.holders = {visitor: {HOST, WATCHER}}
+        row.finished = now
+        await self.store.create(row, {hashed(self.token(row.id, WATCHER)): WATCHER}, due=None)
+        await self.store.keep_snapshots(row.id, kept.snapshots)
         return row.id
 
     # Who sits where

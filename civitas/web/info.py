@@ -41,6 +41,7 @@ class TableInfo:
     seed: str = ""  # after the end
     spectators: int = 0
     spectator_link: str = ""
+    upload: bool = False  # brought from somewhere else, to be looked at
     rematch: str = ""  # address of the next table, once somebody wants one
     example: str = ""  # its place among the tables to watch: game/number
     record: bool = True  # the reader may download a record; after the end the journal
@@ -70,3 +71,14 @@ class ExampleCard:
     levels: list[str]
     watching: int = 0
     table: TableCard | None = None  # None: a new game begins with the next visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Where a replay stands."""
+
+    step: int
+    steps: int
+    since: int  # what was told after this line is new
+    any_seat: bool = False  # the match is over: it may be looked at from every seat
+    seat: str = ""  # the seat named in the address

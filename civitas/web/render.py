@@ -26,7 +26,7 @@ from civitas.web.drawing import (
     speech,
     typesetter,
 )
-from civitas.web.info import TableInfo
+from civitas.web.info import Shown, TableInfo
 from civitas.web.pages import join_page, learn_page, lobby_page, message_page, rules_page
 from civitas.web.settings import Settings
 from civitas.web.told import NEWS, SHOWN, last_answer, readable, told
@@ -77,17 +77,17 @@ def table_page(info: TableInfo, match: Match, lang: str, settings: Settings) -> 
     return draw_page("table.html", lang, settings, {**values, "regions": drawn, "title": title(info, match, lang)})
 
 
-def replay_regions(info: TableInfo, match: Match, lang: str, step: int, steps: int) -> dict[str, str]:
+def replay_regions(info: TableInfo, match: Match, lang: str, shown: Shown) -> dict[str, str]:
     """The regions of an earlier position: the board as it stood, nothing to decide."""
-    values = reading(info, match, lang, match.line - 1, deciding=False)
-    values.update(step=step, steps=steps)
+    values = reading(info, match, lang, shown.since, deciding=False)
+    values.update(shown=shown)
     return draw_regions(values, ("replay",))
 
 
-def replay_page(info: TableInfo, match: Match, lang: str, settings: Settings, step: int, steps: int) -> str:
-    """A finished or running match, position by position, from the reader's knowledge; `match` is the one of `step`."""
-    values = reading(info, match, lang, match.line - 1, deciding=False)
-    values.update(step=step, steps=steps)
+def replay_page(info: TableInfo, match: Match, lang: str, settings: Settings, shown: Shown) -> str:
+    """A finished or running match, position by position, from the reader's knowledge; `match` is the one shown."""
+    values = reading(info, match, lang, shown.since, deciding=False)
+    values.update(shown=shown)
     name = say("title.replay", lang, {"game": match.game.name[lang]})
     drawn = _safe(draw_regions(values, ("replay",)))
     return draw_page("replay.html", lang, settings, {**values, "regions": drawn, "title": name})
@@ -149,8 +149,7 @@ def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool
         "legal": lambda piece: "legal" if piece in legal else "",
         "typeset": typesetter(lang),
         "keep": keeper(match.game.id, lang, not match.get_box().overrides),
-        "step": 0,
-        "steps": 0,
+        "shown": None,
     }
     if view["over"]:
         values.update(_ending(match, board, events, names, lang))

@@ -13,7 +13,7 @@ from web_tools import GAME, reader, step, walk
 from civitas import games
 from civitas.kernel.match import Match
 from civitas.web import render
-from civitas.web.info import TableCard
+from civitas.web.info import Shown, TableCard
 from civitas.web.settings import Settings
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def pages(lang: str, theme: str) -> dict[str, str]:
         "scenario": render.table_page(reader(scenario, 0), scenario, lang, settings),
         "watching": render.table_page(reader(acting, None), acting, lang, settings),
         "over": render.table_page(reader(over, 0, seed="12"), over, lang, settings),
-        "replay": render.replay_page(info, acting, lang, settings, 4, 9),
+        "replay": render.replay_page(info, acting, lang, settings, Shown(4, 9, 1, any_seat=True, seat="0")),
         "lobby": render.lobby_page([card], lang, settings),
         "learn": render.learn_page(game, lang, settings),
         "rules": render.rules_page(game, lang, settings),

@@ -12,7 +12,7 @@ from civitas.kernel.game import Scalar
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES
 from civitas.web import render
-from civitas.web.info import TableCard
+from civitas.web.info import Shown, TableCard
 from civitas.web.settings import CHOICES, Settings
 
 SETS = option_sets()
@@ -66,7 +66,7 @@ def test_whole_pages_keep_to_the_policy(lang: str) -> None:
         info = reader(match, 0, guided=True, host=True, chat=[("Noor", "hello")], screen=[0, 1])
         pages = [
             render.table_page(info, match, lang, settings),
-            render.replay_page(info, match, lang, settings, 3, 9),
+            render.replay_page(info, match, lang, settings, Shown(3, 9, 1)),
             render.handover_page(info, match, lang, settings),
             render.join_page(info, lang, settings, "/join/x"),
         ]
@@ -88,7 +88,7 @@ def test_whole_pages_keep_to_the_policy(lang: str) -> None:
 
 def test_the_replay_offers_no_move() -> None:
     for match in walk(2, {}, seed=3, every=30):
-        drawn = render.replay_regions(reader(match, 0), match, "en", 1, 2)
+        drawn = render.replay_regions(reader(match, 0), match, "en", Shown(1, 2, 1))
         assert "data-move" not in "".join(drawn.values())
 
 

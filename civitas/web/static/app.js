@@ -33,6 +33,12 @@ function toast(text, good = false) {
   toasting = setTimeout(() => { box.hidden = true; }, 5000);
 }
 
+// Without HTTPS a browser lets no page write to the clipboard: then the address is shown.
+function copy(text) {
+  if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => toast('✓', true), () => toast(text, true));
+  else toast(text, true);
+}
+
 function announce(text) {
   const voice = $('#announce');
   if (voice && text) voice.textContent = text;
@@ -432,7 +438,7 @@ document.addEventListener('click', (event) => {
   const at = (selector) => event.target.closest(selector);
   let hit;
   if ((hit = at('[aria-disabled=true]'))) { if (hit.title) toast(hit.title, true); event.preventDefault(); return; }
-  if ((hit = at('[data-copy]'))) { navigator.clipboard.writeText(new URL(hit.dataset.copy, location.href).href).then(() => toast('✓', true)); return; }
+  if ((hit = at('[data-copy]'))) { copy(new URL(hit.dataset.copy, location.href).href); return; }
   if ((hit = at('[data-step-to]'))) { step(+hit.dataset.stepTo); return; }
   if ((hit = at('[data-stand-in]'))) { post(`/api/tables/${table}/seats/${hit.dataset.standIn}`, { stands_in: hit.dataset.on === 'true' }); return; }
   if ((hit = at('[data-do]')) && DO[hit.dataset.do]) { DO[hit.dataset.do](hit); return; }
@@ -441,6 +447,7 @@ document.addEventListener('click', (event) => {
   if (pressed) { pressed = false; event.preventDefault(); return; }
   if ((hit = at('[data-moves]'))) { pick(hit, event.pointerType === 'touch'); return; }
   if ((hit = at('[data-card], [data-id]')) && hit.closest('button')) { zoom(hit); return; }
+  if (at('#log a')) return;
   if ((hit = at('#log [data-refs]'))) { outline(hit.dataset.refs); return; }
   if ((hit = at('.prompt-t')) && !at('a')) hit.classList.toggle('whole');
   if (selected && !at('#prompt')) select(null);
@@ -529,10 +536,12 @@ async function goTo(at) {
   const steps = +bar.dataset.steps;
   at = Math.max(0, Math.min(steps, at));
   const mine = ++asked;
-  const answer = await fetch(`/tables/${table}/replay/${at}?lang=${html.lang}`, { headers: { Accept: 'application/json' } }).catch(() => null);
+  const from = new URLSearchParams(location.search).get('seat');
+  const more = from ? `&seat=${encodeURIComponent(from)}` : '';
+  const answer = await fetch(`/tables/${table}/replay/${at}?lang=${html.lang}${more}`, { headers: { Accept: 'application/json' } }).catch(() => null);
   if (!answer || !answer.ok || mine !== asked) return;
   swap((await answer.json()).regions);
-  history.replaceState(null, '', `?step=${at}`);
+  history.replaceState(null, '', `?step=${at}${more}`);
   if (at >= steps) stop();
 }
 
@@ -556,7 +565,10 @@ function replayKey(key, event) {
   else if (key === ' ' && !event.target.closest('button, a')) { event.preventDefault(); togglePlay(); }
 }
 
-document.addEventListener('input', (event) => { if (event.target.matches('.slider input')) goTo(+event.target.value); });
+document.addEventListener('input', (event) => {
+  if (event.target.matches('.slider input')) goTo(+event.target.value);
+  if (event.target.matches('.slider select')) event.target.form.submit();
+});
 
 // --- Settings, clocks, tabs ----------------------------------------------------------------------------------------
 
