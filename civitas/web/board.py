@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 from civitas import games
 from civitas.kernel.box import Box
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, Texts
-from civitas.web.words import typeset, typeset_texts
+from civitas.web.words import say, typeset, typeset_texts
 
 
 class Board(Protocol):
@@ -41,6 +41,22 @@ class Board(Protocol):
     def card_book(self, given: Box, lang: str) -> list[dict[str, Any]]: ...
 
 
+class Plain:
+    """What a game's web.py may say besides, and what stands in for it.
+
+    `board` may also hold `rounds` (in place of ROUNDS; 0: nobody knows how many) and `taglines` (a word per seat at the
+    end). Sentences `bar.round`, `lobby.round`, `end.winner`, `end.tied`, `end.chart`, `end.from` and `rules.hint` of
+    the game's web.toml stand in for the shared ones.
+    """
+
+    TALE_ICONS: Final[dict[str, str]] = {}  # icons of entries of the chronicle that no seat did
+
+    @staticmethod
+    def highlights(given: Match, events: list[Event], names: list[str], lang: str) -> list[dict[str, Any]]:
+        """Cards of the end page: `icon`, `kind` (a card's colour), `title`, `text`, and perhaps `event`."""
+        return []
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One entry of the rules: a heading, paragraphs, the rulebook's page."""
@@ -60,6 +76,11 @@ def board_of(game_id: str) -> Board:
     return cast(Board, importlib.import_module(f"{package(game_id)}.web"))
 
 
+def optional(board: Board, name: str) -> Any:
+    """What a board may say besides, or what stands in for it."""
+    return getattr(board, name, getattr(Plain, name))
+
+
 @cache
 def _texts(game_id: str, lang: str) -> Texts:
     own = typeset_texts(board_of(game_id).TEXTS, lang)
@@ -70,6 +91,11 @@ def _texts(game_id: str, lang: str) -> Texts:
 def game_says(game_id: str, key: str, lang: str, values: Mapping[str, str | int] | None = None) -> str:
     """A sentence of the game's pages or rules."""
     return _texts(game_id, lang).say(key, lang, values)
+
+
+def own_or_shared(game_id: str, key: str, lang: str, values: Mapping[str, str | int] | None = None) -> str:
+    """A sentence of the pages; a game may word it in its own way."""
+    return game_says(game_id, key, lang, values) if game_has(game_id, key) else say(key, lang, values)
 
 
 def game_has(game_id: str, key: str) -> bool:

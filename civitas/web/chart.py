@@ -14,19 +14,20 @@ from civitas.web.words import say
 WIDTH, HEIGHT = 760, 392
 LEFT, RIGHT, TOP, BOTTOM = 44, 700, 26, 352
 LABEL_GAP: Final = 15  # the least distance between two numbers at the right
+MOST_ROUNDS: Final = 14  # named below the chart
 DASHES: Final = ("", "12 6", "2 6", "12 5 2 5", "6 4", "12 4 2 4 2 4")
 
 
 def chart(history: list[list[int]], names: list[str], lang: str) -> Markup:
     """One line per seat through its score after every round; the last point is the final score."""
     rounds = len(history[0])
-    most = max([max(scores) for scores in history] + [1])
-    step = _step(most)
-    top = (most + step - 1) // step * step
-    ends = _label_heights([_y(scores[-1], top) for scores in history])
-    lines = [_line(seat, history[seat], top, ends[seat]) for seat in reversed(range(len(history)))]
+    most, least = max([max(scores) for scores in history] + [1]), min([min(scores) for scores in history] + [0])
+    step = _step(most - least)
+    scale = (least // step * step, (most + step - 1) // step * step)
+    ends = _label_heights([_y(scores[-1], scale) for scores in history])
+    lines = [_line(seat, history[seat], scale, ends[seat]) for seat in reversed(range(len(history)))]
     label = escape(_spoken(history, names, lang))
-    drawing = "".join([*_grid(rounds, top, step, lang), *lines])
+    drawing = "".join([*_grid(rounds, scale, step, lang), *lines])
     return Markup(f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">{drawing}</svg>')
 
 
@@ -44,20 +45,24 @@ def _x(place: int, rounds: int) -> float:
     return round(LEFT + (RIGHT - LEFT) * place / max(1, rounds - 1), 1)
 
 
-def _y(score: int, top: int) -> float:
-    return round(BOTTOM - (BOTTOM - TOP) * score / top, 1)
+def _y(score: int, scale: tuple[int, int]) -> float:
+    low, top = scale
+    return round(BOTTOM - (BOTTOM - TOP) * (score - low) / (top - low), 1)
 
 
-def _grid(rounds: int, top: int, step: int, lang: str) -> list[str]:
+def _grid(rounds: int, scale: tuple[int, int], step: int, lang: str) -> list[str]:
     parts: list[str] = []
     for place in range(0, rounds - 1, 2):
         x, width = _x(place, rounds), _x(place + 1, rounds) - _x(place, rounds)
         parts.append(f'<rect class="band" x="{x}" y="{TOP - 12}" width="{width:.1f}" height="{BOTTOM - TOP + 12}"/>')
-    for score in range(0, top + 1, step):
-        y = _y(score, top)
+    for score in range(scale[0], scale[1] + 1, step):
+        y = _y(score, scale)
         number = f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{score}</text>'
         parts.append(f'<path class="gr" d="M{LEFT} {y}H{RIGHT}"/>{number}')
+    every = -(-rounds // MOST_ROUNDS)  # many rounds: every second one is named, or every third
     for place in range(rounds):
+        if (place % every and place < rounds - 1) or 0 < rounds - 1 - place < every:
+            continue
         name = str(place + 1) if place < rounds - 1 else escape(say("end.final", lang))
         parts.append(f'<text x="{_x(place, rounds)}" y="{BOTTOM + 26}" text-anchor="middle">{name}</text>')
     return parts
@@ -72,10 +77,10 @@ def _label_heights(heights: list[float]) -> list[float]:
     return placed
 
 
-def _line(seat: int, scores: list[int], top: int, label: float) -> str:
+def _line(seat: int, scores: list[int], scale: tuple[int, int], label: float) -> str:
     rounds = len(scores)
     shape = seat % SEATS + 1
-    points = [(_x(place, rounds), _y(score, top)) for place, score in enumerate(scores)]
+    points = [(_x(place, rounds), _y(score, scale)) for place, score in enumerate(scores)]
     path = "L".join(f"{x} {y}" for x, y in points)
     dash = f' stroke-dasharray="{DASHES[seat % SEATS]}"' if DASHES[seat % SEATS] else ""
     sprite = assets.url("icons.svg")

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from civitas import games
 from civitas.kernel.text import LANGUAGES
 from civitas.web import assets
-from civitas.web.board import game_says
+from civitas.web.board import game_says, own_or_shared
 from civitas.web.settings import CHOICES, Settings
 from civitas.web.words import level_name, say, signed, typeset
 
@@ -103,6 +103,16 @@ def game_speech(game_id: str, lang: str) -> Callable[..., str]:
         return plain[key]
 
     return gt
+
+
+@cache
+def own_speech(game_id: str, lang: str) -> Callable[..., str]:
+    """`own` of the templates: a shared sentence that the game may word in its own way."""
+
+    def own(key: str, **values: str | int) -> str:
+        return own_or_shared(game_id, key, lang, values)
+
+    return own
 
 
 @cache

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import cache
 from typing import Any, Final
 
 from markupsafe import Markup
 
 from civitas import bots, games
 from civitas.kernel.game import Game, Scalar
-from civitas.web.board import Rule, board_of, game_has, game_says, rules_of
+from civitas.web.board import Rule, board_of, game_has, game_says, own_or_shared, rules_of
 from civitas.web.drawing import draw_page, environment, game_speech, macros, pieces, speech, typesetter
 from civitas.web.info import ExampleCard, TableCard, TableInfo
 from civitas.web.settings import Settings
@@ -39,6 +40,7 @@ def lobby_page(mine: list[TableCard], lang: str, settings: Settings, examples: l
         "mine": mine,
         "examples": examples or [],
         "clocks": CLOCKS,
+        "round_name": lambda card: own_or_shared(card.game, "lobby.round", lang, {"n": card.round}),
     }
     return draw_page("lobby.html", lang, settings, values)
 
@@ -67,15 +69,24 @@ def _on_shelf(game: Game, lang: str) -> dict[str, Any]:
     }
 
 
+@cache
+def _fits(game_id: str) -> dict[tuple[str, Scalar], list[int]]:
+    """The numbers of seats each value of an option goes with, alone or beside one other choice.
+
+    Not every combination is tried: a game with a dozen options has more of them than a page can wait for.
+    """
+    game = games.load(game_id)
+    singles = [(option.id, value) for option in game.options for value in option.values]
+    fits: dict[tuple[str, Scalar], list[int]] = {}
+    for key, value in singles:
+        beside = [{key: value}, *({key: value, other: chosen} for other, chosen in singles if other != key)]
+        fits[key, value] = [seats for seats in game.seats if any(game.allows(seats, chosen) for chosen in beside)]
+    return fits
+
+
 def _options(game: Game, lang: str) -> list[dict[str, Any]]:
     """The game's options with their values, each with the numbers of seats it goes with."""
-    fits: dict[tuple[str, Scalar], list[int]] = {}
-    for seats in game.seats:
-        for chosen in game.option_sets(seats):
-            for key, value in chosen.items():
-                numbers = fits.setdefault((key, value), [])
-                if seats not in numbers:
-                    numbers.append(seats)
+    fits = _fits(game.id)
     return [
         {
             "id": option.id,
@@ -123,7 +134,13 @@ def learn_page(game: Game, lang: str, settings: Settings) -> str:
 def rules_page(game: Game, lang: str, settings: Settings, query: str = "") -> str:
     """The rules, searchable; prompts link their entries by anchor."""
     found = [rule for rule in rules_of(game.id, lang) if _holds(rule, query)]
-    values = {"game": game, "board": board_of(game.id), "rules": found, "query": query}
+    values = {
+        "game": game,
+        "board": board_of(game.id),
+        "rules": found,
+        "query": query,
+        "hint": own_or_shared(game.id, "rules.hint", lang),
+    }
     return draw_page("rules.html", lang, settings, values)
 
 

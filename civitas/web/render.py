@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
-from civitas.web.board import Board, board_of
+from civitas.web.board import Board, board_of, game_says, optional
 from civitas.web.chart import chart
 from civitas.web.choices import Decision, decision_of
 from civitas.web.drawing import (
@@ -22,10 +22,12 @@ from civitas.web.drawing import (
     game_speech,
     keeper,
     macros,
+    own_speech,
     pieces,
     speech,
     typesetter,
 )
+from civitas.web.highlights import own_highlights, score_highlights, source_highlight
 from civitas.web.info import Shown, TableInfo
 from civitas.web.pages import join_page, learn_page, lobby_page, message_page, rules_page
 from civitas.web.settings import Settings
@@ -48,6 +50,7 @@ __all__ = (
     "title",
 )
 
+CARDS: Final = 3  # highlights in a row of the end page
 SHARED: Final = ("bar", "end", "prompt", "chronicle", "chat")
 
 
@@ -128,6 +131,8 @@ def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool
     entries = told(match, events, names, lang, since or last_answer(match, info.seat), max(0, len(events) - SHOWN))
     blind = match.redeal(info.seat, 0)
     legal = {} if decision is None else decision.by_piece
+    drawn = board.board(blind, view, lang, events)
+    fork = match.current_fork()
     values: dict[str, Any] = {
         "t": speech(lang),
         "gt": game_speech(match.game.id, lang),
@@ -138,7 +143,11 @@ def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool
         "game": match.game,
         "board": board,
         "view": view,
-        "b": board.board(blind, view, lang, events),
+        "b": drawn,
+        "rounds": drawn.get("rounds", board.ROUNDS),
+        "at_once": 0 if fork is None else len(fork.branches),
+        "own": own_speech(match.game.id, lang),
+        "tale_icons": optional(board, "TALE_ICONS"),
         "decision": decision,
         "entries": entries[::-1],
         "news": [entry for entry in entries if entry.new][-NEWS:],
@@ -197,8 +206,16 @@ def _key_badges(decision: Decision | None) -> Any:
     return key
 
 
+def _ahead(places: list[dict[str, Any]], names: list[str], lang: str) -> str:
+    """By how much the winner won."""
+    if len(places) < 2 or places[1]["rank"] == 1 or places[0]["score"] <= places[1]["score"]:
+        return ""
+    gap = places[0]["score"] - places[1]["score"]
+    return say("end.ahead", lang, {"n": gap, "name": names[places[1]["seat"]]})
+
+
 def _ending(match: Match, board: Board, events: list[Event], names: list[str], lang: str) -> dict[str, Any]:
-    """Ranking, breakdown and chart of a finished match."""
+    """Ranking, breakdown, chart and highlights of a finished match."""
     result = match.result
     assert result is not None
     places: list[dict[str, Any]] = []
@@ -209,7 +226,13 @@ def _ending(match: Match, board: Board, events: list[Event], names: list[str], l
         key for key in board.CATEGORY_ICONS if any(key in seat_breakdown for seat_breakdown in result.breakdown)
     ]
     history = board.scores(match, events)
+    sources = {key: game_says(match.game.id, f"category.{key}", lang) for key in categories}
+    own = own_highlights(optional(board, "highlights")(match, events, names, lang))
+    shared = score_highlights(result, history, names, lang)
+    cards = [*own, *shared, *source_highlight(result, sources, board.CATEGORY_ICONS, names, lang)]
     return {
+        "highlights": cards[: max(CARDS, len(cards) // CARDS * CARDS)],
+        "ahead": _ahead(places, names, lang) if result.won is None else "",
         "result": result,
         "places": places,
         "categories": categories,

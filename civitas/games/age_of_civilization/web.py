@@ -31,12 +31,13 @@ from civitas.games.age_of_civilization.web_cards import (
     technology_card,
     wonder_card,
 )
+from civitas.games.age_of_civilization.web_highlights import find_highlights
 from civitas.games.age_of_civilization.web_numbers import coins_sum, military_sum, points_sum, scores, workers_sum
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
 from civitas.kernel.text import Texts, read_texts
 
-__all__ = ("ACCENT", "board", "card_book", "main_option", "scores")
+__all__ = ("ACCENT", "board", "card_book", "highlights", "main_option", "scores")
 
 TEXTS: Final[Texts] = read_texts("civitas.games.age_of_civilization", "web.toml")
 
@@ -73,6 +74,10 @@ RULE_OF: Final = {
     "learn": "technologies",
     "take_wonder": "wonders",
 }
+
+
+# Icons of entries of the chronicle that no seat did.
+TALE_ICONS: Final = {"war": "war"}
 
 
 def main_option(words: tuple[str, ...]) -> str:
@@ -115,7 +120,17 @@ def board(given: Match, view: dict[str, Any], lang: str, events: list[Event]) ->
         "drafting": view["phase"] == "draft",
         "strength": _strength(match, view),
         "scenario": _scenario(match, view, lang),
+        "taglines": [_civilization_name(match, area["main"], lang) for area in view["seats"]],
     }
+
+
+def _civilization_name(match: AgeMatch, card: str | None, lang: str) -> str:
+    return match.box.names["civilization"][CIVILIZATION_IDS.index(card)][lang] if card else ""
+
+
+def highlights(given: Match, events: list[Event], names: list[str], lang: str) -> list[dict[str, Any]]:
+    """What was remarkable about a finished match."""
+    return find_highlights(given, events, names, lang, TEXTS)
 
 
 def _civilizations(match: AgeMatch, cards: list[str], lang: str) -> list[dict[str, Any]]:

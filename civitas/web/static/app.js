@@ -46,11 +46,15 @@ function announce(text) {
 
 // --- Regions: what changed is swapped, what moved glides there (FLIP), focus and scroll stay -------------------
 
-const SCROLLERS = '.track, .civs, .log, .options';
+const SCROLLERS = '[data-scroll], .hscroll, .log, .options';
+const scrolledTo = new Map();
+
+// What moves when a piece does: the whole card, of which the piece may be the part to click.
+const whole = (piece) => (piece.matches('.hit') ? piece.parentElement : piece);
 
 function places() {
   const found = new Map();
-  for (const piece of $$('[data-id]')) if (seen(piece) && !piece.closest('[popover]')) found.set(piece.dataset.id, piece.getBoundingClientRect());
+  for (const piece of $$('[data-id]')) if (seen(piece) && !piece.closest('[popover]')) found.set(piece.dataset.id, whole(piece).getBoundingClientRect());
   return found;
 }
 
@@ -63,14 +67,14 @@ function glide(before) {
   for (const piece of $$('[data-id]')) {
     if (!seen(piece) || piece.closest('[popover]')) continue;
     const was = before.get(piece.dataset.id);
-    const is = piece.getBoundingClientRect();
+    const body = whole(piece), is = body.getBoundingClientRect();
     if (!was) {
-      if (before.size) piece.animate([{ opacity: 0, transform: 'translateY(8px)' }, { opacity: 1, transform: 'none' }], { duration, easing });
+      if (before.size) body.animate([{ opacity: 0, transform: 'translateY(8px)' }, { opacity: 1, transform: 'none' }], { duration, easing });
       continue;
     }
     const dx = was.left - is.left, dy = was.top - is.top;
     if (Math.abs(dx) + Math.abs(dy) < 3) continue;
-    piece.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: 'none' }], { duration, easing, delay: late, fill: 'backwards' });
+    body.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: 'none' }], { duration, easing, delay: late, fill: 'backwards' });
     late = Math.min(late + 80, 1200);
   }
 }
@@ -119,11 +123,11 @@ function dress() {
   const tip = $('.tip[data-tip]');
   if (tip) tip.hidden = tipsRead().includes(tip.dataset.tip);
   rove();
-  const window_ = $('.track .win');
-  const track = $('.track');
-  if (track && window_ && track.scrollWidth > track.clientWidth && track.dataset.at !== window_.className + track.className) {
-    track.scrollLeft = window_.offsetLeft - 16;
-    track.dataset.at = window_.className + track.className;
+  for (const row of $$('[data-scroll][data-at]')) {
+    const window_ = $('[data-window]', row);
+    if (!window_ || row.scrollWidth <= row.clientWidth || scrolledTo.get(row.dataset.scroll) === row.dataset.at) continue;
+    row.scrollLeft = window_.offsetLeft - 16;
+    scrolledTo.set(row.dataset.scroll, row.dataset.at);
   }
 }
 
@@ -141,8 +145,11 @@ function readTip() {
 // --- Others' moves, one by one -----------------------------------------------------------------------------------
 
 const PACE = { slow: 2000, normal: 1000, fast: 400, none: 0 };
-const queue = [];
+const LINES = 4; // of the teller at a time
+const queue = [], telling = [];
 let shownAt = 0, timer = 0, hurry = false, lastEntry = -1;
+
+const pace = () => (document.hidden ? 0 : PACE[html.dataset.pace] ?? 1000);
 
 function receive(message) {
   queue.push(message);
@@ -150,25 +157,30 @@ function receive(message) {
   pump();
 }
 
+// One change of the table at a time; of a change that tells much at once, one sentence at a time.
 function pump() {
   clearTimeout(timer);
-  if (!queue.length) { setTimeout(() => { if (!queue.length) $('#teller').hidden = true; }, 2500); return; }
-  const pause = document.hidden ? 0 : (PACE[html.dataset.pace] ?? 1000);
-  const wait = shownAt + pause - performance.now();
-  if (wait > 0) { timer = setTimeout(pump, wait); tell(); return; }
-  show([queue.shift()], true);
-  shownAt = performance.now();
-  pump();
+  const wait = shownAt + (telling.length ? Math.max(250, pace() * 0.6) : pace()) - performance.now();
+  if (telling.length || queue.length) {
+    if (wait > 0 && pace()) { timer = setTimeout(pump, wait); skippable(); return; }
+    if (telling.length) tell(telling.shift()); else show([queue.shift()], pace() > 0);
+    shownAt = performance.now();
+    timer = setTimeout(pump, 0);
+    return;
+  }
+  skippable();
+  timer = setTimeout(() => { $('#teller').hidden = true; }, 2500);
 }
 
 function flush() {
   clearTimeout(timer);
+  telling.length = 0;
   if (queue.length) show(queue.splice(0), false);
   shownAt = performance.now();
   $('#teller').hidden = true;
 }
 
-function show(messages, telling) {
+function show(messages, slowly) {
   const changed = Object.assign({}, ...messages.map((one) => one.regions));
   const last = messages[messages.length - 1];
   const known = lastEntry;
@@ -177,13 +189,15 @@ function show(messages, telling) {
   if ($('#prompt').dataset.request !== asked) reveal();
   page.dataset.version = last.version;
   titled(last.turn);
-  const fresh = entries().filter((one) => one.place > known);
+  const fresh = entries().filter((one) => one.place > known).reverse();
   lastEntry = Math.max(-1, ...entries().map((one) => one.place));
-  if (fresh.length && known >= 0) {
-    if (telling) tell(fresh.map((one) => one.text).reverse().join(' '));
-    for (const one of fresh) outline(one.refs);
-    if (!queue.length) announce(fresh.map((one) => one.text).reverse().join(' '));
-  }
+  if (!fresh.length || known < 0) return;
+  if (slowly) {
+    $('.teller-t').replaceChildren();
+    telling.push(...fresh);
+    tell(telling.shift());
+  } else for (const one of fresh) outline(one.refs);
+  if (!queue.length) announce(fresh.map((one) => one.text).join(' '));
 }
 
 let asking = page.dataset.asked === 'true';
@@ -203,13 +217,19 @@ function reveal() {
     piece.closest('[data-zone]').scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
 }
 
-const entries = () => $$('#log [data-entry]').map((one) => ({ place: +one.dataset.entry, text: one.textContent.trim(), refs: one.dataset.refs }));
+const entries = () => $$('#log [data-entry]').map((one) => ({ place: +one.dataset.entry, text: $('.say-t', one).textContent.trim(), refs: one.dataset.refs }));
 
-function tell(text) {
-  const box = $('#teller');
-  if (text) $('.teller-t', box).textContent = text.length > 160 ? `${text.slice(0, 160)}…` : text;
-  box.hidden = !$('.teller-t', box).textContent;
-  $('[data-do=skip]', box).hidden = !queue.length;
+function tell(entry) {
+  const lines = $('.teller-t');
+  lines.append(Object.assign(document.createElement('span'), { textContent: entry.text }));
+  while (lines.children.length > LINES) lines.firstChild.remove();
+  $('#teller').hidden = false;
+  skippable();
+  outline(entry.refs);
+}
+
+function skippable() {
+  $('#teller [data-do=skip]').hidden = !queue.length && !telling.length;
 }
 
 function outline(refs) {
@@ -240,7 +260,7 @@ function connect() {
     const message = JSON.parse(event.data);
     if (message.type === 'regions') { received = message.version; receive(message); }
     else if (message.type === 'error' || message.type === 'refused') toast(message.message || message.error);
-    else if (message.type === 'handover') setTimeout(() => location.assign(`/tables/${table}`), queue.length ? 1500 : 600);
+    else if (message.type === 'handover') setTimeout(() => location.assign(`/tables/${table}`), queue.length || telling.length ? 1500 : 600);
   };
   socket.onclose = (event) => {
     clearInterval(beat);
@@ -525,49 +545,6 @@ document.addEventListener('submit', async (event) => {
   } else if (form.matches('.settings-form')) {
     form.elements.back.value = location.pathname + location.search;
   }
-});
-
-// --- Replay --------------------------------------------------------------------------------------------------------
-
-let playing = 0, asked = 0;
-
-async function goTo(at) {
-  const bar = $('#prompt.replay');
-  const steps = +bar.dataset.steps;
-  at = Math.max(0, Math.min(steps, at));
-  const mine = ++asked;
-  const from = new URLSearchParams(location.search).get('seat');
-  const more = from ? `&seat=${encodeURIComponent(from)}` : '';
-  const answer = await fetch(`/tables/${table}/replay/${at}?lang=${html.lang}${more}`, { headers: { Accept: 'application/json' } }).catch(() => null);
-  if (!answer || !answer.ok || mine !== asked) return;
-  swap((await answer.json()).regions);
-  history.replaceState(null, '', `?step=${at}${more}`);
-  if (at >= steps) stop();
-}
-
-const step = (by) => goTo(+$('#prompt.replay').dataset.step + by);
-
-function stop() {
-  clearInterval(playing);
-  playing = 0;
-}
-
-function togglePlay() {
-  if (playing) stop(); else playing = setInterval(() => step(1), Math.max(PACE[html.dataset.pace] || 0, 500));
-}
-
-function replayKey(key, event) {
-  const move = { ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10 }[key];
-  if (event.target.matches('input[type=range]') && move) return;
-  if (move) { event.preventDefault(); step(move); }
-  else if (key === 'Home') goTo(0);
-  else if (key === 'End') goTo(Infinity);
-  else if (key === ' ' && !event.target.closest('button, a')) { event.preventDefault(); togglePlay(); }
-}
-
-document.addEventListener('input', (event) => {
-  if (event.target.matches('.slider input')) goTo(+event.target.value);
-  if (event.target.matches('.slider select')) event.target.form.submit();
 });
 
 // --- Settings, clocks, tabs ----------------------------------------------------------------------------------------

@@ -30,9 +30,20 @@ function fitForm(form) {
   }
 }
 
+// What the rules refuse is said beside the form, which keeps what was chosen.
+async function openTable(form) {
+  const said = $('.refused', form);
+  said.textContent = '';
+  const answer = await fetch(form.action, { method: 'POST', body: new FormData(form), headers: { Accept: 'application/json' } }).catch(() => null);
+  if (answer && answer.ok && answer.redirected) { location.assign(answer.url); return; }
+  const data = answer ? await answer.json().catch(() => ({})) : {};
+  said.textContent = data.message || (answer ? answer.statusText : '…');
+}
+
 for (const form of $$('form.setup')) {
   fitForm(form);
   form.addEventListener('change', () => fitForm(form));
+  form.addEventListener('submit', (event) => { event.preventDefault(); openTable(form); });
 }
 for (const card of $$('.game input')) card.addEventListener('change', () => {
   for (const one of $$('form.setup, .examples')) one.hidden = one.dataset.game !== card.value;
