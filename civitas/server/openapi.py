@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 import msgspec
-from markupsafe import escape
 
 import civitas
 from civitas.server import bodies
 from civitas.server.config import TEXTS
-from civitas.web import assets
+from civitas.web.drawing import draw_page
+from civitas.web.settings import Settings
+from civitas.web.words import typeset
 
 REF: Final = "#/components/schemas/{name}"
 
@@ -24,174 +25,76 @@ class Operation:
     method: str
     path: str
     name: str
-    text: str
     takes: Any = None
     gives: Any = None
-    status: int = 200
+    statuses: tuple[int, ...] = (200,)
     media: str = "application/json"
     refuses: tuple[int, ...] = ()
-    query: dict[str, str] = field(default_factory=dict)
+    query: tuple[str, ...] = ()
     optional: bool = False
+    group: str = ""
+
+    def text(self, lang: str) -> str:
+        return TEXTS.say(f"op.{self.name}", lang)
 
 
-SEAT: Final = {"seat": "The seat to look from, for who holds several."}
+SEAT: Final = ("seat",)
 READ: Final = (403, 404, 429)
 WRITE: Final = (400, 403, 404, 409, 413, 422, 429)
 TABLE: Final = "/api/tables/{table}"
 
 OPERATIONS: Final = (
-    Operation(
-        "get", "/api/games", "list_games", "The games, their seats, options and bot levels.", None, list[dict[str, Any]]
-    ),
+    Operation("get", "/api/games", "list_games", gives=list[dict[str, Any]], group="tables"),
     Operation(
         "post",
         "/api/tables",
         "create_table",
-        "Create a table. The secrets in the answer are told once.",
         bodies.NewTable,
         bodies.CreatedTable,
-        201,
+        (201,),
         refuses=(400, 403, 413, 422, 429),
+        group="tables",
     ),
+    Operation("get", "/api/tables", "my_tables", gives=list[bodies.TableOut], refuses=(429,), group="tables"),
+    Operation("get", TABLE, "show_table", gives=bodies.TableOut, refuses=READ, query=SEAT, group="tables"),
+    Operation("get", f"{TABLE}/view", "view", gives=dict[str, Any], refuses=READ, query=SEAT, group="look"),
     Operation(
-        "get", "/api/tables", "my_tables", "The tables of this browser.", None, list[bodies.TableOut], refuses=(429,)
-    ),
-    Operation(
-        "get",
-        TABLE,
-        "show_table",
-        "Who sits where, who is waited for, chat, result.",
-        None,
-        bodies.TableOut,
-        refuses=READ,
-        query=SEAT,
-    ),
-    Operation(
-        "get",
-        f"{TABLE}/view",
-        "view",
-        "The board as the reader's seat sees it.",
-        None,
-        dict[str, Any],
-        refuses=READ,
-        query=SEAT,
-    ),
-    Operation(
-        "get",
-        f"{TABLE}/requests",
-        "requests",
-        "What is asked of the reader's seats.",
-        None,
-        list[bodies.RequestOut],
-        refuses=READ,
-        query=SEAT,
+        "get", f"{TABLE}/requests", "requests", gives=list[bodies.RequestOut], refuses=READ, query=SEAT, group="look"
     ),
     Operation(
         "get",
         f"{TABLE}/events",
         "events",
-        "What happened, in the reader's language.",
-        None,
-        list[bodies.EventOut],
+        gives=list[bodies.EventOut],
         refuses=READ,
-        query={**SEAT, "since": "How many events are known already."},
+        query=(*SEAT, "since"),
+        group="look",
     ),
     Operation(
-        "get",
-        f"{TABLE}/record",
-        "record",
-        "Everything the reader's seat has seen, step by step. After the end, with journal=1, the journal.",
-        None,
-        dict[str, Any],
-        refuses=READ,
-        query={**SEAT, "journal": "1 for the journal (JSON Lines) of a finished match."},
+        "get", f"{TABLE}/record", "record", gives=dict[str, Any], refuses=READ, query=(*SEAT, "journal"), group="look"
     ),
+    Operation("post", f"{TABLE}/answers", "answer", bodies.Answers, bodies.Taken, refuses=WRITE, group="play"),
+    Operation("post", f"{TABLE}/undo", "undo", bodies.Step, bodies.Taken, refuses=WRITE, optional=True, group="play"),
+    Operation("post", f"{TABLE}/reset", "reset", bodies.Step, bodies.Taken, refuses=WRITE, optional=True, group="play"),
+    Operation("post", f"{TABLE}/redo", "redo", bodies.Step, bodies.Taken, refuses=WRITE, optional=True, group="play"),
     Operation(
-        "post",
-        f"{TABLE}/answers",
-        "answer",
-        "Answer open requests in order, until something unforeseen turns up. 409: the request is not open (any more); "
-        "403: it is another seat's; 422: not one of its options.",
-        bodies.Answers,
-        bodies.Taken,
-        refuses=WRITE,
+        "post", f"{TABLE}/rematch", "rematch", gives=dict[str, Any], statuses=(200, 201), refuses=WRITE, group="play"
     ),
-    Operation(
-        "post",
-        f"{TABLE}/undo",
-        "undo",
-        "Take back the last answer.",
-        bodies.Step,
-        bodies.Taken,
-        refuses=WRITE,
-        optional=True,
-    ),
-    Operation(
-        "post",
-        f"{TABLE}/reset",
-        "reset",
-        "Take back this turn's answers.",
-        bodies.Step,
-        bodies.Taken,
-        refuses=WRITE,
-        optional=True,
-    ),
-    Operation(
-        "post",
-        f"{TABLE}/redo",
-        "redo",
-        "Give again what was taken back.",
-        bodies.Step,
-        bodies.Taken,
-        refuses=WRITE,
-        optional=True,
-    ),
-    Operation(
-        "post",
-        f"{TABLE}/rematch",
-        "rematch",
-        "The same people at a new table.",
-        None,
-        dict[str, Any],
-        201,
-        refuses=WRITE,
-    ),
-    Operation(
-        "post", f"{TABLE}/chat", "say", "Say something; plain text.", bodies.Words, dict[str, Any], 201, refuses=WRITE
-    ),
-    Operation(
-        "post",
-        f"{TABLE}/links",
-        "new_link",
-        "A new secret link to a seat, or to watch.",
-        bodies.NewLink,
-        dict[str, str],
-        201,
-        refuses=WRITE,
-    ),
-    Operation(
-        "post",
-        f"{TABLE}/webhook",
-        "webhook",
-        'Where to send "your turn".',
-        bodies.Webhook,
-        dict[str, bool],
-        refuses=WRITE,
-    ),
+    Operation("post", f"{TABLE}/chat", "say", bodies.Words, dict[str, Any], (201,), refuses=WRITE, group="sit"),
+    Operation("post", f"{TABLE}/links", "new_link", bodies.NewLink, dict[str, str], (201,), refuses=WRITE, group="sit"),
+    Operation("post", f"{TABLE}/webhook", "webhook", bodies.Webhook, dict[str, bool], refuses=WRITE, group="sit"),
     Operation(
         "post",
         f"{TABLE}/seats/{{seat}}",
         "change_seat",
-        "A new name; a bot in the place of an absent person, and back.",
         bodies.SeatChange,
         bodies.TableOut,
         refuses=WRITE,
+        group="sit",
     ),
-    Operation(
-        "get", "/healthz", "healthz", "Whether the server and its database work.", None, dict[str, str], refuses=(503,)
-    ),
-    Operation("get", "/metrics", "numbers", "Numbers for Prometheus.", None, str, media="text/plain"),
-    Operation("get", "/api/openapi.json", "openapi", "This document.", None, dict[str, Any]),
+    Operation("get", "/healthz", "healthz", gives=dict[str, str], refuses=(503,), group="server"),
+    Operation("get", "/metrics", "numbers", gives=str, media="text/plain", group="server"),
+    Operation("get", "/api/openapi.json", "openapi", gives=dict[str, Any], group="server"),
 )
 
 
@@ -208,8 +111,11 @@ def document() -> dict[str, Any]:
         paths.setdefault(operation.path, {})[operation.method] = _described(operation, takes, gives)
     problem = next(given)
     answers = {
-        str(status): {"description": text, "content": {"application/json": {"schema": problem}}}
-        for status, text in _REFUSALS.items()
+        str(status): {
+            "description": TEXTS.say(f"status.{status}", "en"),
+            "content": {"application/json": {"schema": problem}},
+        }
+        for status in _STATUSES
     }
     return {
         "openapi": "3.1.0",
@@ -232,16 +138,7 @@ def document() -> dict[str, Any]:
     }
 
 
-_REFUSALS: Final = {
-    400: "The body is not JSON.",
-    403: "Another's seat, no place at the table, or another site.",
-    404: "No such table or seat.",
-    409: "The request is not open (any more).",
-    413: "The body is too large.",
-    422: "The rules do not allow it, or the body does not fit.",
-    429: "Too much at once.",
-    503: "The database is away.",
-}
+_STATUSES: Final = (400, 403, 404, 409, 413, 422, 429, 503)
 
 
 def _described(operation: Operation, takes: Any, gives: Any) -> dict[str, Any]:
@@ -251,15 +148,24 @@ def _described(operation: Operation, takes: Any, gives: Any) -> dict[str, Any]:
         {"name": name, "in": "path", "required": True, "schema": kinds[name]} for name in names
     ]
     parameters += [
-        {"name": name, "in": "query", "description": text, "schema": {"type": "string"}}
-        for name, text in operation.query.items()
+        {
+            "name": name,
+            "in": "query",
+            "description": TEXTS.say(f"query.{name}", "en"),
+            "schema": {"type": "integer" if name in ("seat", "since") else "string"},
+        }
+        for name in operation.query
     ]
     refused = {str(status): {"$ref": f"#/components/responses/Refused{status}"} for status in operation.refuses}
     row: dict[str, Any] = {
         "operationId": operation.name,
-        "summary": operation.text,
+        "tags": [operation.group],
+        "summary": operation.text("en"),
         "responses": {
-            str(operation.status): {"description": "Done.", "content": {operation.media: {"schema": gives}}},
+            **{
+                str(status): {"description": "Done.", "content": {operation.media: {"schema": gives}}}
+                for status in operation.statuses
+            },
             **refused,
         },
     }
@@ -270,21 +176,48 @@ def _described(operation: Operation, takes: Any, gives: Any) -> dict[str, Any]:
     return row
 
 
-def operations_page(lang: str) -> str:
-    """The operations for people: a plain page."""
-    rows = "".join(
-        [
-            f"<tr><td><code>{one.method.upper()}</code></td><td><code>{escape(one.path)}</code></td>"
-            f"<td>{escape(one.text)}</td></tr>"
-            for one in OPERATIONS
-        ]
-    )
-    title, help_text, document_text = (TEXTS.say(f"api.{key}", lang) for key in ("title", "help", "document"))
-    styles = "".join([f'<link rel="stylesheet" href="{assets.url(name)}">' for name in ("tokens.css", "app.css")])
-    return (
-        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>Civitas: {title}</title>'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1">{styles}</head><body><main id="main">'
-        f"<h1>{title}</h1><p>{help_text}</p>"
-        f'<p><a href="/api/openapi.json">{document_text}</a></p><table lang="en"><tbody>{rows}</tbody></table>'
-        "</main></body></html>"
-    )
+def operations_page(lang: str, settings: Settings) -> str:
+    """The operations for people."""
+    described = document()
+    groups = list(dict.fromkeys(one.group for one in OPERATIONS))
+    values = {
+        "say": lambda key: typeset(TEXTS.say(key, lang), lang),
+        "groups": [
+            (group, [_row(one, described, lang) for one in OPERATIONS if one.group == group]) for group in groups
+        ],
+        "statuses": [(status, typeset(TEXTS.say(f"status.{status}", lang), lang)) for status in _STATUSES],
+    }
+    return draw_page("api.html", lang, settings, values)
+
+
+def _row(one: Operation, described: dict[str, Any], lang: str) -> dict[str, Any]:
+    row = described["paths"][one.path][one.method]
+    schema = row.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    return {
+        "method": one.method.upper(),
+        "path": one.path,
+        "text": typeset(one.text(lang), lang),
+        "query": [(name, typeset(TEXTS.say(f"query.{name}", lang), lang)) for name in one.query],
+        "fields": _fields(schema, described["components"]["schemas"]),
+        "statuses": [*one.statuses, *one.refuses],
+    }
+
+
+def _fields(schema: dict[str, Any], known: dict[str, Any]) -> list[tuple[str, str, bool]]:
+    """The fields of a body: name, kind, whether it must be there."""
+    target = known.get(schema.get("$ref", "").rpartition("/")[2], {})
+    needed = target.get("required", [])
+    return [(name, _kind(field), name in needed) for name, field in target.get("properties", {}).items()]
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    """A schema in a few words."""
+    if "$ref" in schema:
+        return str(schema["$ref"].rpartition("/")[2])
+    if "enum" in schema:
+        return " | ".join([str(value) for value in schema["enum"]])
+    if "anyOf" in schema:
+        return " | ".join([_kind(one) for one in schema["anyOf"]])
+    if schema.get("type") == "array":
+        return f"[{_kind(schema.get('items', {}))}]"
+    return str(schema.get("type", "any"))

@@ -349,7 +349,7 @@ async def static(request: Request) -> Response:
 async def api_page(request: Request) -> Response:
     """The JSON operations, for people."""
     visit = Visit(request)
-    return _page(operations_page(visit.lang))
+    return _page(operations_page(visit.lang, settings(request)))
 
 
 ROUTES = [

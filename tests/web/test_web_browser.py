@@ -12,8 +12,9 @@ from web_tools import GAME, reader, step, walk
 
 from civitas import games
 from civitas.kernel.match import Match
+from civitas.server.openapi import operations_page
 from civitas.web import render
-from civitas.web.info import Shown, TableCard
+from civitas.web.info import ExampleCard, Shown, TableCard
 from civitas.web.settings import Settings
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def pages(lang: str, theme: str) -> dict[str, str]:
     *_, over = walk(4, {}, seed=2, every=10_000)
     info = reader(acting, 0, guided=True, host=True, chat=[("Noor", "hello")])
     card = TableCard("t1", GAME, info.sitters, 2, "actions", 0, True, ["Alix"])
+    examples = [ExampleCard(GAME, 0, ["normal", "easy"], 2, card), ExampleCard(GAME, 1, ["normal", "normal"])]
     return {
         "acting": render.table_page(info, acting, lang, settings),
         "waiting": render.table_page(reader(waiting, 1), waiting, lang, settings),
@@ -63,7 +65,12 @@ def pages(lang: str, theme: str) -> dict[str, str]:
         "watching": render.table_page(reader(acting, None), acting, lang, settings),
         "over": render.table_page(reader(over, 0, seed="12"), over, lang, settings),
         "replay": render.replay_page(info, acting, lang, settings, Shown(4, 9, 1, any_seat=True, seat="0")),
-        "lobby": render.lobby_page([card], lang, settings),
+        "marked": render.table_page(
+            reader(waiting, 0, can_undo=False, can_undo_past=True, marked=True), waiting, lang, settings
+        ),
+        "example": render.table_page(reader(over, None, example=f"{GAME}/0", marked=True), over, lang, settings),
+        "lobby": render.lobby_page([card], lang, settings, examples),
+        "api": operations_page(lang, settings),
         "learn": render.learn_page(game, lang, settings),
         "rules": render.rules_page(game, lang, settings),
         "handover": render.handover_page(reader(drafting, None, screen=[0, 1]), drafting, lang, settings),
