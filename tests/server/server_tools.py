@@ -25,6 +25,8 @@ GAME = "age-of-civilization"
 class Server:
     """A server process and a way to talk to it."""
 
+    program: tuple[str, ...] = ("-m", "civitas.server")
+
     def __init__(self, db: str, *arguments: str, port: int = 0) -> None:
         self.db = db
         self.arguments = arguments
@@ -32,7 +34,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "civitas.server", "--no-open", "--lang", "en", "--db", self.db]
+        command = [sys.executable, *self.program, "--no-open", "--lang", "en", "--db", self.db]
         command += ["--port", str(self.port), *self.arguments]
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "300"}
         self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115 - closed with the server
