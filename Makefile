@@ -30,6 +30,7 @@ Civitas: civilization board games in the browser, in the terminal and in Python.
   make pure        take the compiled modules away again
   make test-compiled   build, then run all tests on the compiled modules
 
+  make pictures    take the pictures of docs/pictures anew (needs Chromium)
   make lock        resolve requirements/*.lock anew            UPGRADE=1 takes newer versions
   make clean       remove everything make has made
 
@@ -43,7 +44,7 @@ endef
 export HELP
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test test-compiled check fuzz bench compiled pure lock clean
+.PHONY: help play terminal test test-compiled check fuzz bench compiled pure pictures lock clean
 
 help:
 	@echo "$$HELP"
@@ -147,6 +148,9 @@ pure:
 	@rm -rf build
 
 # --- Housekeeping ---
+
+pictures: $(VENV)/civitas.stamp $(VENV)/dev.stamp
+	@$(BIN)/python tools/pictures.py
 
 # Every lock stands alone (it holds the run-time packages too) and agrees with the ones before it, so that they also add up.
 # setuptools is in each of them because the package itself is installed without build isolation.

@@ -13,7 +13,7 @@ from civitas.web.words import say
 
 WIDTH, HEIGHT = 760, 392
 LEFT, RIGHT, TOP, BOTTOM = 44, 700, 26, 352
-LABEL_GAP: Final = 15  # the least distance between two numbers at the right
+LABEL_GAP: Final = 22  # the least distance between two numbers at the right
 MOST_ROUNDS: Final = 14  # named below the chart
 DASHES: Final = ("", "12 6", "2 6", "12 5 2 5", "6 4", "12 4 2 4 2 4")
 

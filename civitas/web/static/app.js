@@ -450,6 +450,7 @@ const DO = {
   tip: () => readTip(),
   confirm: () => selected && choose(selected.dataset.moves),
   rematch: async () => { const next = await post(`/api/tables/${table}/rematch`, {}); if (next && next.link) location.href = next.link; },
+  device: async () => { const made = await post(`/api/tables/${table}/links`, { seat: +page.dataset.seat }); if (made) copy(new URL(made.link, location.href).href); },
   notify: () => Notification.requestPermission(),
   play: (button) => togglePlay(button),
 };
