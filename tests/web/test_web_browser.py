@@ -209,8 +209,10 @@ def test_on_touch_the_first_tap_selects_the_second_plays(chromium: Any, site: Si
     assert sent(site, page)[0]["answers"][0]["answer"] == word
 
 
-def test_a_card_is_looked_at_closely(chromium: Any, site: Site) -> None:
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_a_card_is_looked_at_closely(chromium: Any, site: Site, text: str) -> None:
     page = open_table(chromium, site, at(3, "act"), DESKTOP)
+    page.evaluate("(size) => { document.documentElement.dataset.text = size; }", text)
     card = page.locator("#market .hit").first
     name = card.locator(".nm").inner_text()
     card.click()

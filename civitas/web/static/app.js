@@ -8,6 +8,7 @@ const page = document.body;
 const table = page.dataset.table;
 
 const still = () => html.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const larger = () => parseFloat(getComputedStyle(html).zoom) || 1; // larger text: lengths we set are enlarged too
 const seen = (element) => element.getClientRects().length > 0;
 
 async function post(address, body) {
@@ -63,6 +64,7 @@ function glide(before) {
   const style = getComputedStyle(html);
   const duration = parseFloat(style.getPropertyValue('--t-move')) || 420;
   const easing = style.getPropertyValue('--ease') || 'ease-out';
+  const scale = larger();
   let late = 0;
   for (const piece of $$('[data-id]')) {
     if (!seen(piece) || piece.closest('[popover]')) continue;
@@ -74,7 +76,7 @@ function glide(before) {
     }
     const dx = was.left - is.left, dy = was.top - is.top;
     if (Math.abs(dx) + Math.abs(dy) < 3) continue;
-    body.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: 'none' }], { duration, easing, delay: late, fill: 'backwards' });
+    body.animate([{ transform: `translate(${dx / scale}px,${dy / scale}px)` }, { transform: 'none' }], { duration, easing, delay: late, fill: 'backwards' });
     late = Math.min(late + 80, 1200);
   }
 }
@@ -399,8 +401,8 @@ function place(box, anchor) {
   let top = box.classList.contains('zoom-box') ? a.top : a.bottom + 6;
   if (top + b.height > floor - 8) top = box.classList.contains('zoom-box') ? floor - 8 - b.height : a.top - b.height - 6;
   left = Math.max(8, Math.min(left, innerWidth - b.width - 8));
-  box.style.left = `${left}px`;
-  box.style.top = `${Math.max(8, top)}px`;
+  box.style.left = `${left / larger()}px`;
+  box.style.top = `${Math.max(8, top) / larger()}px`;
 }
 
 document.addEventListener('toggle', (event) => {
