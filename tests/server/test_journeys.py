@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
-from server_tools import GAME, Server, missing
+from server_tools import GAME, Server
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 # What sticks out of the page sideways, if the page can be scrolled that way.
 WIDER = """() => {
     const held = e => e && e !== document.body && (getComputedStyle(e).overflowX !== 'visible' || held(e.parentElement))
@@ -28,22 +17,6 @@ WIDER = """() => {
         .map(e => `${e.tagName}.${e.className} ${Math.round(e.getBoundingClientRect().right)}`).slice(0, 12)
 }"""
 MOST_KEYS = 400  # more than any game of six rounds needs
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """The system's Chromium."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("browser", "playwright is not installed")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        missing("browser", "there is no chromium on this machine")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 def visit(chromium: Any, server: Server, lang: str = "en-GB", **size: int) -> tuple[Any, list[str]]:

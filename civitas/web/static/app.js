@@ -234,7 +234,7 @@ function connect() {
     const message = JSON.parse(event.data);
     if (message.type === 'regions') { received = message.version; receive(message); }
     else if (message.type === 'error' || message.type === 'refused') toast(message.message || message.error);
-    else if (message.type === 'handover') setTimeout(() => location.assign(`/tables/${table}`), queue.length ? 1500 : 600);
+    else if (message.type === 'handover') setTimeout(() => location.replace(`/tables/${table}`), queue.length ? 1500 : 600);
   };
   socket.onclose = (event) => {
     clearInterval(beat);
