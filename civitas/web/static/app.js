@@ -504,7 +504,7 @@ document.addEventListener('submit', async (event) => {
   if (form.matches('[data-chat]')) {
     event.preventDefault();
     const text = form.elements.text.value.trim();
-    if (text && await post(`/api/tables/${table}/chat`, { text })) form.elements.text.value = '';
+    if (text && await post(`/api/tables/${table}/chat?${seat}`, { text })) form.elements.text.value = '';
   } else if (form.matches('[data-rename]')) {
     event.preventDefault();
     if (await post(`/api/tables/${table}/seats/${page.dataset.seat}`, { name: form.elements.name.value.trim() })) form.closest('[popover]').hidePopover();
@@ -527,10 +527,12 @@ async function goTo(at) {
   const steps = +bar.dataset.steps;
   at = Math.max(0, Math.min(steps, at));
   const mine = ++asked;
-  const answer = await fetch(`/tables/${table}/replay/${at}?lang=${html.lang}`, { headers: { Accept: 'application/json' } }).catch(() => null);
+  const named = new URLSearchParams(location.search).get('seat');
+  const from = named ? `&seat=${encodeURIComponent(named)}` : '';
+  const answer = await fetch(`/tables/${table}/replay/${at}?lang=${html.lang}${from}`, { headers: { Accept: 'application/json' } }).catch(() => null);
   if (!answer || !answer.ok || mine !== asked) return;
   swap((await answer.json()).regions);
-  history.replaceState(null, '', `?step=${at}`);
+  history.replaceState(null, '', `?step=${at}${from}`);
   if (at >= steps) stop();
 }
 
