@@ -66,6 +66,10 @@ class Visitors:
         context.add_cookies([{"name": "pace", "value": "none", "url": server.base}])
         if client is not None:
             context.add_cookies([{"name": k, "value": v, "url": server.base} for k, v in client.cookies.items()])
+        return self.tab(context, server, path, expected)
+
+    def tab(self, context: Any, server: Server, path: str, expected: str = STALE) -> Any:
+        """Another page of a browser."""
         page = context.new_page()
 
         def fault(text: str) -> None:
@@ -75,7 +79,7 @@ class Visitors:
         page.on("pageerror", lambda error: fault(str(error)))
         page.on("console", lambda line: fault(line.text) if line.type == "error" else None)
         page.on("response", lambda answer: fault(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
-        page.goto(server.base + path)
+        page.goto(path if path.startswith("http") else server.base + path)
         return page
 
     def leave(self) -> None:

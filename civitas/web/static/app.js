@@ -33,6 +33,13 @@ function toast(text, good = false) {
   toasting = setTimeout(() => { box.hidden = true; }, 5000);
 }
 
+// Without HTTPS browsers lend pages no clipboard, except on this machine: then the address is shown to be copied.
+function copy(address) {
+  const shown = () => prompt('', address);
+  if (navigator.clipboard) navigator.clipboard.writeText(address).then(() => toast('✓', true), shown);
+  else shown();
+}
+
 function announce(text) {
   const voice = $('#announce');
   if (voice && text) voice.textContent = text;
@@ -240,6 +247,7 @@ function connect() {
     clearInterval(beat);
     if (event.code === 4403 || event.code === 4404) return;
     offline(true);
+    received = ''; // who is there may have changed meanwhile, and that has no version
     setTimeout(connect, pause * (0.75 + Math.random() / 2));
     pause = Math.min(pause * 2, 15000);
   };
@@ -430,7 +438,7 @@ document.addEventListener('click', (event) => {
   const at = (selector) => event.target.closest(selector);
   let hit;
   if ((hit = at('[aria-disabled=true]'))) { if (hit.title) toast(hit.title, true); event.preventDefault(); return; }
-  if ((hit = at('[data-copy]'))) { navigator.clipboard.writeText(new URL(hit.dataset.copy, location.href).href).then(() => toast('✓', true)); return; }
+  if ((hit = at('[data-copy]'))) { copy(new URL(hit.dataset.copy, location.href).href); return; }
   if ((hit = at('[data-step-to]'))) { step(+hit.dataset.stepTo); return; }
   if ((hit = at('[data-stand-in]'))) { post(`/api/tables/${table}/seats/${hit.dataset.standIn}`, { stands_in: hit.dataset.on === 'true' }); return; }
   if ((hit = at('[data-do]')) && DO[hit.dataset.do]) { DO[hit.dataset.do](hit); return; }
