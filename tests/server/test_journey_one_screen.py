@@ -43,7 +43,7 @@ def held(page: Any, table: str, seat: int) -> set[str]:
 
 def drawn(page: Any) -> set[str]:
     """The civilizations named anywhere on the page."""
-    return set(re.findall(r"civilization/([a-z_]+)", page.content()))
+    return set(re.findall(r"(?<!-)civilization/([a-z_]+)", page.content()))
 
 
 def take_over(page: Any, table: str) -> list[str]:
