@@ -38,6 +38,16 @@ def server(serve: Callable[..., Server], tmp_path_factory: pytest.TempPathFactor
 
 
 @pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all the journeys: they have tables of their own."""
+    folder = tmp_path_factory.mktemp("house")
+    found = Server(f"sqlite:///{folder / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    yield found
+    found.stop()
+    found.log.close()
+
+
+@pytest.fixture(scope="session")
 def cluster() -> Iterator[str]:
     """A PostgreSQL cluster of our own; yields the address of its server, ending in a slash."""
     folder = Path(tempfile.mkdtemp(prefix="civitas-pg-"))

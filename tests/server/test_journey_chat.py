@@ -24,15 +24,15 @@ def hand(page: Any) -> set[str]:
     return set(cards)
 
 
-def test_script_in_chat_is_text_and_a_spectator_sees_no_hand(visitors: Visitors, server: Server) -> None:
-    with server.client() as client:
+def test_script_in_chat_is_text_and_a_spectator_sees_no_hand(visitors: Visitors, house: Server) -> None:
+    with house.client() as client:
         table = create(client, {"kind": "human", "name": "Ada"}, {"kind": "open"}, options={"draft": True})
-        host = visitors.open(server, table["link"], client)
-    guest = visitors.open(server, table["seats"][1]["link"])
+        host = visitors.open(house, table["link"], client)
+    guest = visitors.open(house, table["seats"][1]["link"])
     guest.get_by_label("Your name").fill(NAME)
     guest.get_by_role("button", name="Sit down").click()
     guest.wait_for_url("**/tables/*")
-    watcher = visitors.open(server, table["watch_link"])
+    watcher = visitors.open(house, table["watch_link"])
     everybody = (host, guest, watcher)
 
     # Chat, there and back.

@@ -18,9 +18,7 @@ import civitas
 
 pytestmark = pytest.mark.xdist_group("journey-french")
 PACKAGE = Path(civitas.__file__).parent
-ONLY_ENGLISH = re.compile(
-    r".{0,20}\b(?:the|and|your|with|this|from|is)\b.{0,20}", re.IGNORECASE
-)  # in no table perhaps
+ONLY_ENGLISH = re.compile(r".{0,20}\b(?:the|and|your|with|this|from|is)\b.{0,20}", re.IGNORECASE)  # in no table perhaps
 # All a reader can come across: text, and what is said to screen readers or shown in hints. English by intent stays out.
 SAID = """() => {
     const english = one => one.closest('[lang=en]')
@@ -89,8 +87,8 @@ def looks_right(page: Any) -> None:
     assert [one for one in found if one[1] > 0.3 or one[2] < 0.45] == [], page.url
 
 
-def test_settings_hold_and_nothing_english_is_left(visitors: Visitors, server: Server) -> None:
-    page = visitors.open(server, color_scheme="light", expected="404|409")
+def test_settings_hold_and_nothing_english_is_left(visitors: Visitors, house: Server) -> None:
+    page = visitors.open(house, color_scheme="light", expected="404|409")
     assert len(english()) > 500
     assert len(english_on(page)) > 5  # it would be seen
     assert max(light for _, light, _ in page.evaluate(LIGHT)) > 0.7
@@ -133,13 +131,13 @@ def test_settings_hold_and_nothing_english_is_left(visitors: Visitors, server: S
     looks_right(page)
 
     # Every other page, in a new tab of the same browser.
-    with server.client() as client:
+    with house.client() as client:
         made = create(client, "human", "open")
     screen = api(page, "/api/tables", game="age-of-civilization", seats=["screen", "screen"], seed=5)
     paths = ["/", f"/tables/{table}/replay?step=3", screen["link"], f"{screen['link']}?seat=0"]
     paths += [f"/games/age-of-civilization/{name}" for name in ("learn", "rules")]
     paths += [made["seats"][1]["link"], "/no/such/page", "/join/nobody"]
-    tab = visitors.tab(page.context, server, "/", expected="40[34]|409")
+    tab = visitors.tab(page.context, house, "/", expected="40[34]|409")
     for path in paths:
-        tab.goto(server.base + path)
+        tab.goto(house.base + path)
         looks_right(tab)

@@ -17,8 +17,8 @@ def tip(page: Any) -> str:
     return str(page.locator(".tip p").inner_text())
 
 
-def test_from_the_lesson_to_the_ranking_with_each_tip_once(visitors: Visitors, server: Server) -> None:
-    page = visitors.open(server)
+def test_from_the_lesson_to_the_ranking_with_each_tip_once(visitors: Visitors, house: Server) -> None:
+    page = visitors.open(house)
     page.get_by_role("link", name="Learn").click()
     page.get_by_role("button", name="Guided first game").click()
     page.wait_for_url("**/tables/*")

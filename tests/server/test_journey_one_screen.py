@@ -74,15 +74,15 @@ def play_until(page: Any, table: str, done: Callable[[dict[str, Any]], bool]) ->
     raise AssertionError("it goes on and on")
 
 
-def test_a_round_is_played_by_handing_over(visitors: Visitors, server: Server) -> None:
-    page = visitors.open(server)
+def test_a_round_is_played_by_handing_over(visitors: Visitors, house: Server) -> None:
+    page = visitors.open(house)
     table = seat_down(page, draft=False)
     calls = play_until(page, table, lambda now: bool(now["round"] == 2))
     assert sorted(calls) == [["Ada"], ["Bo"]]
 
 
-def test_deciding_at_once_each_sees_their_own_hand(visitors: Visitors, server: Server) -> None:
-    page = visitors.open(server)
+def test_deciding_at_once_each_sees_their_own_hand(visitors: Visitors, house: Server) -> None:
+    page = visitors.open(house)
     table = seat_down(page, draft=True)
     calls = play_until(page, table, lambda now: now["waiting"] == [1])
     page.locator("main.narrow").wait_for()

@@ -49,11 +49,11 @@ def drafted(client: httpx.Client) -> dict[str, Any]:
 
 
 def test_a_running_game_from_ones_seat_and_a_link_for_everybody(
-    visitors: Visitors, server: Server, tmp_path: Path
+    visitors: Visitors, house: Server, tmp_path: Path
 ) -> None:
-    with server.client() as client:
+    with house.client() as client:
         table = drafted(client)
-        page = visitors.open(server, f"{table['link']}?seat=0", client)
+        page = visitors.open(house, f"{table['link']}?seat=0", client)
     live = public(page)
     record = json.loads(saved(page, "Record", tmp_path).read_text(encoding="utf-8"))
     assert record["seat"] == 0
@@ -91,7 +91,7 @@ def test_a_running_game_from_ones_seat_and_a_link_for_everybody(
     assert public(page) == shown
     # ... the link is for everybody: a stranger sees the same position, and no hand.
     link = page.get_by_role("link", name="Link to this position").get_attribute("href")
-    other = visitors.open(server, link)
+    other = visitors.open(house, link)
     stands_at(other, 14)
     assert public(other) == shown
     assert other.evaluate(HAND) == []
@@ -99,15 +99,15 @@ def test_a_running_game_from_ones_seat_and_a_link_for_everybody(
     stands_at(other, 13)
     assert other.evaluate(HAND) == []
     # Whoever sits there sees by that link what all may see.
-    page.goto(server.base + link)
+    page.goto(house.base + link)
     stands_at(page, 14)
     assert page.evaluate(HAND) == []
 
 
-def test_a_finished_game_is_kept_as_files_and_opened_again(visitors: Visitors, server: Server, tmp_path: Path) -> None:
-    with server.client() as client:
+def test_a_finished_game_is_kept_as_files_and_opened_again(visitors: Visitors, house: Server, tmp_path: Path) -> None:
+    with house.client() as client:
         table = create(client, "human", seed=5)
-        page = visitors.open(server, table["link"], client)
+        page = visitors.open(house, table["link"], client)
         while not play(client, table["id"])["over"]:
             pass
     page.locator("[data-region=end] section.end").wait_for()
@@ -131,7 +131,7 @@ def test_a_finished_game_is_kept_as_files_and_opened_again(visitors: Visitors, s
     middle = public(page)
 
     # Somebody else opens the journal: the same positions, each with its link.
-    other = visitors.open(server)
+    other = visitors.open(house)
     other.get_by_label("Open a journal").set_input_files(file)
     other.get_by_role("button", name="Go").click()
     other.wait_for_url("**/tables/*/replay")
@@ -142,7 +142,7 @@ def test_a_finished_game_is_kept_as_files_and_opened_again(visitors: Visitors, s
     assert public(other)["market"] == middle["market"]
     assert public(other)["track"] == middle["track"]
     third = visitors.open(
-        server, other.get_by_role("link", name="Link to this position").get_attribute("href"), lang="fr-FR"
+        house, other.get_by_role("link", name="Link to this position").get_attribute("href"), lang="fr-FR"
     )
     stands_at(third, last // 2)
     assert third.evaluate(CARDS) == middle["market"]

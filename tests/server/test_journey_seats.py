@@ -45,15 +45,15 @@ def end_turn(page: Any) -> None:
         page.wait_for_function(ANSWERED, arg=now["request"])
 
 
-def test_a_seat_by_link_on_two_devices_and_a_bot_meanwhile(visitors: Visitors, server: Server) -> None:
-    with server.client() as client:
+def test_a_seat_by_link_on_two_devices_and_a_bot_meanwhile(visitors: Visitors, house: Server) -> None:
+    with house.client() as client:
         table = create(client, {"kind": "human", "name": "Ada"}, {"kind": "open"})
-        host = visitors.open(server, table["link"], client)
+        host = visitors.open(house, table["link"], client)
     link = copied(host, say("seat.copy", "en"))
     assert host.locator(".rival .away").inner_text() == "seat free"
 
     # The friend comes, under their own name.
-    guest = sit_down(visitors, server, link, "Noor")
+    guest = sit_down(visitors, house, link, "Noor")
     host.get_by_role("button", name="Noor").wait_for()
     host.locator(".rival .away").wait_for(state="detached")
 
@@ -69,7 +69,7 @@ def test_a_seat_by_link_on_two_devices_and_a_bot_meanwhile(visitors: Visitors, s
 
     # Noor goes on at another device: the same question; the first device follows.
     now = await_turn(guest)
-    device = sit_down(visitors, server, link)
+    device = sit_down(visitors, house, link)
     assert asked(device) == now
     assert device.locator("body").get_attribute("data-seat") == "1"
     move(device)
@@ -92,7 +92,7 @@ def test_a_seat_by_link_on_two_devices_and_a_bot_meanwhile(visitors: Visitors, s
     host.get_by_role("button", name="Give the seat back").wait_for()
 
     # Noor is back and takes the seat again; then the host's turn leads to Noor's, and nobody plays it for them.
-    device = visitors.tab(device.context, server, link)
+    device = visitors.tab(device.context, house, link)
     device.get_by_role("button", name="Take my seat back").click()
     device.get_by_role("button", name="Take my seat back").wait_for(state="detached")
     host.get_by_role("button", name="Give the seat back").wait_for(state="detached")

@@ -28,10 +28,10 @@ def press(page: Any, name: str) -> None:
     wait_moved(page, before)
 
 
-def test_undo_reset_redo_and_the_sign_beforehand(visitors: Visitors, server: Server) -> None:
-    with server.client() as client:
+def test_undo_reset_redo_and_the_sign_beforehand(visitors: Visitors, house: Server) -> None:
+    with house.client() as client:
         table = create(client, "human", seed=5)
-        page = visitors.open(server, table["link"], client)
+        page = visitors.open(house, table["link"], client)
     prompt = page.locator("#prompt")
     undo, redo = prompt.locator("[data-do=undo]"), prompt.locator("[data-do=redo]")
     assert undo.get_attribute("aria-disabled") == "true"
@@ -89,6 +89,6 @@ def test_undo_reset_redo_and_the_sign_beforehand(visitors: Visitors, server: Ser
         page.locator("#toast", has_text=say("prompt.no_undo", "en")).wait_for()
         page.locator("#toast").evaluate("box => { box.hidden = true }")
     for what in ("undo", "reset", "redo"):
-        refused = page.request.post(f"{server.base}/api/tables/{table['id']}/{what}")
+        refused = page.request.post(f"{house.base}/api/tables/{table['id']}/{what}")
         assert refused.status == 422, refused.text()
     assert asked(page) == after != before

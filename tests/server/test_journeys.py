@@ -59,8 +59,8 @@ def play_to_the_end(page: Any) -> None:
 
 
 @pytest.mark.parametrize(("lang", "width"), [("en-GB", 1440), ("fr-FR", 390)])
-def test_a_newcomer_creates_and_finishes_a_game_alone(chromium: Any, server: Server, lang: str, width: int) -> None:
-    page, wrong = visit(chromium, server, lang, width=width)
+def test_a_newcomer_creates_and_finishes_a_game_alone(chromium: Any, house: Server, lang: str, width: int) -> None:
+    page, wrong = visit(chromium, house, lang, width=width)
     page.locator("label", has_text=re.compile(r"^\s*1\s*$")).first.click()
     page.locator("button.go").click()
     page.wait_for_url("**/tables/*")
@@ -73,18 +73,18 @@ def test_a_newcomer_creates_and_finishes_a_game_alone(chromium: Any, server: Ser
     page.context.close()
 
 
-def test_two_browsers_play_live_and_a_spectator_watches(chromium: Any, server: Server) -> None:
-    page, wrong = visit(chromium, server)
-    with server.client() as client:
+def test_two_browsers_play_live_and_a_spectator_watches(chromium: Any, house: Server) -> None:
+    page, wrong = visit(chromium, house)
+    with house.client() as client:
         made = client.post("/api/tables", json={"game": GAME, "seats": ["open", "open"]}).json()
     pages = [page]
     for _ in range(2):
-        other, faults = visit(chromium, server)
+        other, faults = visit(chromium, house)
         pages.append(other)
         wrong = wrong + faults
     links = [*[seat["link"] for seat in made["seats"]], made["watch_link"]]
     for reader, link in zip(pages, links, strict=True):
-        reader.goto(server.base + link)
+        reader.goto(house.base + link)
         if reader.locator("main form button.primary").count():
             reader.locator("main form button.primary").first.click()
         reader.wait_for_url("**/tables/*")
