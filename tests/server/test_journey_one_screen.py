@@ -88,6 +88,11 @@ def test_deciding_at_once_each_sees_their_own_hand(visitors: Visitors, house: Se
     page.locator("main.narrow").wait_for()
     page.go_back()  # nor does the way back lead to Ada's hand
     assert drawn(page) == set()
+    calls += play_until(page, table, lambda now: now["waiting"] == [0, 1])
+    page.locator("#chat summary").click()  # Bo, who is at the screen, speaks as Bo
+    page.get_by_label("Write to the table").fill("hm")
+    page.get_by_role("button", name="Send").click()
+    page.locator("#chat .log li", has_text="Bo hm").wait_for()
     calls += play_until(page, table, lambda now: bool(now["phase"] != "draft"))
     assert calls[0] == ["Ada", "Bo"]  # in any order
     assert calls[1] == ["Bo"]  # Ada is ready
