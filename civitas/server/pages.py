@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from typing import Any, Final
 
 from starlette.datastructures import FormData, UploadFile
@@ -31,6 +32,7 @@ from civitas.web.settings import CHOICES
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 MOST_TABLES: Final = 24
+NOBODY: Final = "none"  # the seat of whoever looks back as a spectator would
 
 
 def _page(html: str, status: int = 200) -> Response:
@@ -131,7 +133,9 @@ async def invitation(request: Request) -> Response:
         return _see(f"/tables/{table.id}")
     if seat == WATCHER:
         await visit.hall.tables.join(table, seat, visit.must_be_somebody())
-        return visit.greet(_see(f"/tables/{table.id}"))
+        step = request.query_params.get("step", "")
+        position = f"/replay?seat={NOBODY}&step={step}" if step.isdecimal() and len(step) <= 6 else ""
+        return visit.greet(_see(f"/tables/{table.id}{position}"))
     info = table.info(Rights(), None, visit.lang)
     return _page(drawn.join_page(info, visit.lang, settings(request), request.url.path))
 
@@ -225,9 +229,13 @@ async def _look_back(request: Request, visit: Visit) -> tuple[TableInfo, Match, 
     info.can_undo = info.can_redo = info.can_undo_past = False
     if isinstance(replayed, RecordReplay):
         info.record, info.marked = False, replayed.header["record"]["past_undos"] > 0
+        info.position_link = f"{info.spectator_link}?step={step}" if info.spectator_link else ""
         return info, past, Shown(step, last, step, any_seat=False)
+    if info.spectator_link:  # whoever gets the link need not sit here, and sees what all may see
+        known = steps if seat is None else await asyncio.to_thread(replayed.steps, None)
+        info.position_link = f"{info.spectator_link}?step={bisect_right(known, steps[step]) - 1}"
     named = request.query_params.get("seat", "")
-    return info, past, Shown(step, last, past.line - 1, any_seat=known_to_all, seat=named if seat is not None else "")
+    return info, past, Shown(step, last, past.line - 1, any_seat=known_to_all, seat=named)
 
 
 def _step_named(
@@ -249,6 +257,8 @@ def _step_named(
 def _seat_back(request: Request, visit: Visit, table: Table, rights: Rights, known_to_all: bool) -> int | None:
     """From which seat one looks back: after the end from any."""
     word = request.query_params.get("seat", "")
+    if word == NOBODY:
+        return None
     if known_to_all and word.isdecimal() and len(word) < 3:
         if int(word) >= table.match.seats:
             raise Denied(404, "no_seat")

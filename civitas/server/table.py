@@ -490,9 +490,9 @@ class Table:
             seed=str(seed) if shown else "",
             spectators=sum(not reader.rights.seats for reader in self.readers),
             spectator_link=self._link(WATCHER) if rights.seats or rights.host else "",
-            upload=bool(self.row.settings.get("upload")),
             example=str(self.row.settings.get("example", "")),
             rematch=f"/tables/{self.row.rematch}" if self.row.rematch else "",
+            upload=bool(self.row.settings.get("upload")),
         )
 
     def _link(self, seat: int) -> str:

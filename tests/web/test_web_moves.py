@@ -1,4 +1,4 @@
-"""Moves in a real browser: pieces that glide widen nothing, what happens at once is told sentence by sentence."""
+"""Moves in a real browser: pieces that glide widen nothing, what happens at once is told a few sentences at a time."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def later(match: Match, events: int) -> Match:
     return match
 
 
-def test_much_at_once_is_told_one_by_one(chromium: Any, site: Site) -> None:
+def test_much_at_once_is_told_by_and_by(chromium: Any, site: Site) -> None:
     match = at(3, "act_or_rest")
     page = open_page(chromium, site, render.table_page(reader(match, 0), match, "en", Settings(pace="fast")), DESKTOP)
     assert match.chronicle is not None

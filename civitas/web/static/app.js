@@ -34,10 +34,11 @@ function toast(text, good = false) {
   toasting = setTimeout(() => { box.hidden = true; }, 5000);
 }
 
-// Without HTTPS a browser lets no page write to the clipboard: then the address is shown.
-function copy(text) {
-  if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => toast('✓', true), () => toast(text, true));
-  else toast(text, true);
+// Without HTTPS browsers lend pages no clipboard, except on this machine: then the address is shown to be copied.
+function copy(address) {
+  const shown = () => prompt('', address);
+  if (navigator.clipboard) navigator.clipboard.writeText(address).then(() => toast('✓', true), shown);
+  else shown();
 }
 
 function announce(text) {
@@ -159,13 +160,13 @@ function receive(message) {
   pump();
 }
 
-// One change of the table at a time; of a change that tells much at once, one sentence at a time.
+// One change of the table at a time; of a change that tells much at once, a few sentences at a time.
 function pump() {
   clearTimeout(timer);
-  const wait = shownAt + (telling.length ? Math.max(250, pace() * 0.6) : pace()) - performance.now();
+  const wait = shownAt + pace() - performance.now();
   if (telling.length || queue.length) {
     if (wait > 0 && pace()) { timer = setTimeout(pump, wait); skippable(); return; }
-    if (telling.length) tell(telling.shift()); else show([queue.shift()], pace() > 0);
+    if (telling.length) tell(); else show([queue.shift()], pace() > 0);
     shownAt = performance.now();
     timer = setTimeout(pump, 0);
     return;
@@ -195,9 +196,8 @@ function show(messages, slowly) {
   lastEntry = Math.max(-1, ...entries().map((one) => one.place));
   if (!fresh.length || known < 0) return;
   if (slowly) {
-    $('.teller-t').replaceChildren();
     telling.push(...fresh);
-    tell(telling.shift());
+    tell();
   } else for (const one of fresh) outline(one.refs);
   if (!queue.length) announce(fresh.map((one) => one.text).join(' '));
 }
@@ -221,13 +221,12 @@ function reveal() {
 
 const entries = () => $$('#log [data-entry]').map((one) => ({ place: +one.dataset.entry, text: $('.say-t', one).textContent.trim(), refs: one.dataset.refs }));
 
-function tell(entry) {
-  const lines = $('.teller-t');
-  lines.append(Object.assign(document.createElement('span'), { textContent: entry.text }));
-  while (lines.children.length > LINES) lines.firstChild.remove();
+function tell() {
+  const now = telling.splice(0, LINES);
+  $('.teller-t').replaceChildren(...now.map((one) => Object.assign(document.createElement('span'), { textContent: one.text })));
   $('#teller').hidden = false;
   skippable();
-  outline(entry.refs);
+  for (const one of now) outline(one.refs);
 }
 
 function skippable() {
@@ -262,12 +261,13 @@ function connect() {
     const message = JSON.parse(event.data);
     if (message.type === 'regions') { received = message.version; receive(message); }
     else if (message.type === 'error' || message.type === 'refused') toast(message.message || message.error);
-    else if (message.type === 'handover') setTimeout(() => location.assign(`/tables/${table}`), queue.length || telling.length ? 1500 : 600);
+    else if (message.type === 'handover') setTimeout(() => location.replace(`/tables/${table}`), queue.length || telling.length ? 1500 : 600);
   };
   socket.onclose = (event) => {
     clearInterval(beat);
     if (event.code === 4403 || event.code === 4404) return;
     offline(true);
+    received = ''; // who is there may have changed meanwhile, and that has no version
     setTimeout(connect, pause * (0.75 + Math.random() / 2));
     pause = Math.min(pause * 2, 15000);
   };
@@ -461,7 +461,7 @@ document.addEventListener('click', (event) => {
   const at = (selector) => event.target.closest(selector);
   let hit;
   if ((hit = at('[aria-disabled=true]'))) { if (hit.title) toast(hit.title, true); event.preventDefault(); return; }
-  if ((hit = at('[data-copy]'))) { copy(new URL(hit.dataset.copy, location.href).href); return; }
+  if ((hit = at('[data-copy]'))) { event.preventDefault(); copy(new URL(hit.dataset.copy, location.href).href); return; }
   if ((hit = at('[data-step-to]'))) { step(+hit.dataset.stepTo); return; }
   if ((hit = at('[data-stand-in]'))) { post(`/api/tables/${table}/seats/${hit.dataset.standIn}`, { stands_in: hit.dataset.on === 'true' }); return; }
   if ((hit = at('[data-do]')) && DO[hit.dataset.do]) { DO[hit.dataset.do](hit); return; }
@@ -536,7 +536,7 @@ document.addEventListener('submit', async (event) => {
   if (form.matches('[data-chat]')) {
     event.preventDefault();
     const text = form.elements.text.value.trim();
-    if (text && await post(`/api/tables/${table}/chat`, { text })) form.elements.text.value = '';
+    if (text && await post(`/api/tables/${table}/chat?${seat}`, { text })) form.elements.text.value = '';
   } else if (form.matches('[data-rename]')) {
     event.preventDefault();
     if (await post(`/api/tables/${table}/seats/${page.dataset.seat}`, { name: form.elements.name.value.trim() })) form.closest('[popover]').hidePopover();
