@@ -15,6 +15,7 @@ from civitas import games
 from civitas.kernel.text import LANGUAGES
 from civitas.web import assets
 from civitas.web.board import game_says
+from civitas.web.compiling import PlainEnvironment
 from civitas.web.settings import CHOICES, Settings
 from civitas.web.words import say, signed, typeset
 
@@ -43,7 +44,7 @@ def environment() -> Environment:
     templates = Path(str(resources.files("civitas.web").joinpath("templates")))
     boards: dict[str, BaseLoader] = {game.id: FileSystemLoader(assets.folder(game)) for game in games.available()}
     loader = ChoiceLoader([FileSystemLoader(templates), PrefixLoader(boards)])
-    env = Environment(
+    env = PlainEnvironment(
         loader=loader,
         autoescape=True,
         undefined=StrictUndefined,
