@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, nodes
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.runtime import Context
+from jinja2.runtime import Context, missing
 from markupsafe import Markup, escape
 
 
@@ -48,6 +48,11 @@ class PlainEnvironment(Environment):
     html = staticmethod(html)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if obj.__class__ is dict and attribute in obj:
-            return obj[attribute]
+        if obj.__class__ is dict:
+            if attribute in obj:
+                return obj[attribute]
+        else:
+            found = getattr(obj, attribute, missing)
+            if found is not missing:
+                return found
         return super().getattr(obj, attribute)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -12,9 +12,10 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Pref
 from markupsafe import Markup, escape
 
 from civitas import games
+from civitas.kernel.box import Box
 from civitas.kernel.text import LANGUAGES
 from civitas.web import assets
-from civitas.web.board import game_says
+from civitas.web.board import board_of, game_says
 from civitas.web.compiling import PlainEnvironment
 from civitas.web.settings import CHOICES, Settings
 from civitas.web.words import say, signed, typeset
@@ -40,6 +41,16 @@ def seat_mark(seat: int, label: str = "") -> Markup:
 
 
 @cache
+def pawn_mark(seat: int = -1, piece: str = "") -> Markup:
+    """A worker, in a seat's colour; on the board it has an identity of its own."""
+    colour = f" seat-{seat % SEATS + 1}" if seat >= 0 else ""
+    identity = f' data-id="{escape(piece)}"' if piece else ""
+    return Markup(
+        f'<svg class="pawn{colour}" aria-hidden="true"{identity}><use href="{assets.url("icons.svg")}#pawn"/></svg>'
+    )
+
+
+@cache
 def environment() -> Environment:
     templates = Path(str(resources.files("civitas.web").joinpath("templates")))
     boards: dict[str, BaseLoader] = {game.id: FileSystemLoader(assets.folder(game)) for game in games.available()}
@@ -53,7 +64,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     env.globals.update(
-        ic=icon, seat_mark=seat_mark, static=assets.url, signed=signed, LANGUAGES=LANGUAGES, CHOICES=CHOICES
+        ic=icon, seat_mark=seat_mark, pawn_mark=pawn_mark, static=assets.url, signed=signed, LANGUAGES=LANGUAGES, CHOICES=CHOICES
     )
     return env
 
@@ -135,9 +146,18 @@ def keeper(game_id: str, lang: str, printed: bool) -> Callable[..., Markup]:
     return keep
 
 
-def draw_block(template: Template, block: str, values: dict[str, Any]) -> str:
-    """One block of a template, without its surroundings."""
-    return "".join(template.blocks[block](template.new_context(values))).strip()
+@lru_cache(64)
+def faces(game_id: str, box: Box, lang: str) -> dict[str, Markup]:
+    """What never changes of a card (`face` of pieces.html, if there is one), for every card of a box at once: which of
+    them somebody has seen must not be told by how long a page takes."""
+    draw = getattr(pieces(game_id, lang), "face", None)
+    return {} if draw is None else {card["piece"]: draw(card) for card in board_of(game_id).card_book(box, lang)}
+
+
+def draw_blocks(template: Template, blocks: Iterable[str], values: dict[str, Any]) -> dict[str, str]:
+    """Some blocks of a template, each without its surroundings."""
+    context = template.new_context(values)
+    return {block: "".join(template.blocks[block](context)).strip() for block in blocks}
 
 
 def draw_page(name: str, lang: str, settings: Settings, values: dict[str, Any]) -> str:

@@ -6,9 +6,10 @@ regions are blocks of its board.html, the others blocks of templates/regions.htm
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
@@ -16,9 +17,10 @@ from civitas.web.board import Board, board_of
 from civitas.web.chart import chart
 from civitas.web.choices import Decision, decision_of
 from civitas.web.drawing import (
-    draw_block,
+    draw_blocks,
     draw_page,
     environment,
+    faces,
     game_speech,
     keeper,
     macros,
@@ -48,6 +50,7 @@ __all__ = (
     "title",
 )
 
+_NOTHING: Final = Markup("")
 SHARED: Final = ("bar", "end", "prompt", "chronicle", "chat")
 
 
@@ -112,7 +115,7 @@ def card_book(match: Match, lang: str) -> str:
     ]
     template = environment().get_template(f"{match.game.id}/board.html")
     shared = {"t": speech(lang), "gt": game_speech(match.game.id, lang), "m": macros(match.game.id, lang), "lang": lang}
-    return draw_block(template, "book", {**shared, "cards": cards})
+    return draw_blocks(template, ("book",), {**shared, "cards": cards})["book"]
 
 
 # What the templates are given
@@ -148,6 +151,7 @@ def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool
         "key": _key_badges(decision),
         "legal": lambda piece: "legal" if piece in legal else "",
         "typeset": typesetter(lang),
+        "face": faces(match.game.id, match.get_box(), lang),
         "keep": keeper(match.game.id, lang, not match.get_box().overrides),
         "step": 0,
         "steps": 0,
@@ -161,10 +165,9 @@ def draw_regions(values: dict[str, Any], prompt: tuple[str, ...]) -> dict[str, s
     board: Board = values["board"]
     shared = environment().get_template("regions.html")
     own = environment().get_template(f"{values['game'].id}/board.html")
-    drawn = {name: draw_block(own, name, values) for name in (*board.MAIN, *board.RAIL)}
-    for name in SHARED:
-        block = prompt[0] if name == "prompt" else name
-        drawn[name] = draw_block(shared, block, values)
+    drawn = draw_blocks(own, (*board.MAIN, *board.RAIL), values)
+    rest = draw_blocks(shared, [prompt[0] if name == "prompt" else name for name in SHARED], values)
+    drawn.update(zip(SHARED, rest.values(), strict=True))
     return drawn
 
 
@@ -172,15 +175,25 @@ def _safe(drawn: dict[str, str]) -> dict[str, Markup]:
     return {name: Markup(html) for name, html in drawn.items()}
 
 
+@lru_cache(8192)
+def _identity(piece: str, moves: str) -> Markup:
+    if moves:
+        return Markup(f' data-id="{escape(piece)}" data-moves="{escape(moves)}"')
+    return Markup(f' data-id="{escape(piece)}" aria-haspopup="dialog"')
+
+
+@lru_cache(64)
+def _badge(key: str) -> Markup:
+    return Markup(f'<kbd class="key" aria-hidden="true">{escape(key)}</kbd>')
+
+
 def _attributes(decision: Decision | None) -> Any:
     """`attrs(piece)` of the boards: its identity, and the moves it stands for."""
     by_piece = {} if decision is None else decision.by_piece
+    moves = {piece: " ".join([choice.word for choice in choices]) for piece, choices in by_piece.items()}
 
     def attrs(piece: str) -> Markup:
-        moves = " ".join([choice.word for choice in by_piece.get(piece, [])])
-        if moves:
-            return Markup(' data-id="{}" data-moves="{}"').format(piece, moves)
-        return Markup(' data-id="{}" aria-haspopup="dialog"').format(piece)
+        return _identity(piece, moves.get(piece, ""))
 
     return attrs
 
@@ -188,12 +201,10 @@ def _attributes(decision: Decision | None) -> Any:
 def _key_badges(decision: Decision | None) -> Any:
     """`key(piece)` of the boards: the key that takes its only move."""
     by_piece = {} if decision is None else decision.by_piece
+    keys = {piece: choices[0].key for piece, choices in by_piece.items() if len(choices) == 1 and choices[0].key}
 
     def key(piece: str) -> Markup:
-        choices = by_piece.get(piece, [])
-        if len(choices) != 1 or not choices[0].key:
-            return Markup("")
-        return Markup('<kbd class="key" aria-hidden="true">{}</kbd>').format(choices[0].key)
+        return _badge(keys[piece]) if piece in keys else _NOTHING
 
     return key
 

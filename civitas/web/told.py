@@ -7,13 +7,17 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
+from civitas.kernel.box import Box
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
 from civitas.kernel.request import AMOUNT, SEAT
+from civitas.web.drawing import icon, seat_mark
 from civitas.web.words import typeset
 
 NEWS: Final = 24  # at most so many of the last moves are summed up
 SHOWN: Final = 48  # the newest entries of the chronicle; the replay has them all
+WORDED_MOST: Final = 16384  # sentences remembered at a time
+_WORDED: dict[tuple[Box, str, int, int, int, int, str], tuple[Markup, str, Markup]] = {}
 _MARK: Final = "\x01"  # stands around a seat's number until the sentence has been typeset and escaped
 
 
@@ -24,9 +28,9 @@ class Told:
     place: int
     seat: int
     text: Markup
-    refs: str
     new: bool
     kind: str
+    item: Markup  # the entry in the chronicle's list, after what is said of its place there
 
 
 def readable(match: Match, seat: int | None) -> list[Event]:
@@ -50,11 +54,23 @@ def told(match: Match, events: list[Event], names: list[str], lang: str, since: 
 
 
 def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, since: int) -> Told:
+    name = names[event.seat] if event.seat >= 0 else ""
+    key = (match.get_box(), lang, event.tale, event.seat, event.first, event.second, name)
+    worded = _WORDED.get(key)
+    if worded is None:
+        if len(_WORDED) >= WORDED_MOST:
+            _WORDED.clear()
+        worded = _WORDED[key] = _word(match, event, name, len(names), lang)
+    text, kind, item = worded
+    return Told(place, event.seat, text, 0 < since < event.line, kind, item)
+
+
+def _word(match: Match, event: Event, name: str, seats: int, lang: str) -> tuple[Markup, str, Markup]:
+    """An event's sentence, its kind, and its entry in the list."""
     game = match.game
     mark = f"{_MARK}{event.seat}{_MARK}"
-    marks = [f"{_MARK}{seat}{_MARK}" for seat in range(len(names))]
+    marks = [f"{_MARK}{seat}{_MARK}" for seat in range(seats)]
     sentence = str(escape(typeset(game.wording(match, event, lang, marks), lang)))
-    name = names[event.seat] if event.seat >= 0 else ""
     text = Markup(sentence.replace(mark, f"<b>{escape(name)}</b>"))
     tale = game.tales.tales[event.tale]
     refs = [
@@ -62,4 +78,6 @@ def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, s
         for domain, index in zip(tale.domains, (event.first, event.second), strict=False)
         if domain.kind not in (AMOUNT, SEAT, "source") and 0 <= index < len(domain.ids)
     ]
-    return Told(place, event.seat, text, " ".join(refs), 0 < since < event.line, tale.name)
+    picture = seat_mark(event.seat) if event.seat >= 0 else icon("war" if tale.name == "war" else "event")
+    named = f' data-refs="{escape(" ".join(refs))}"' if refs else ""
+    return text, tale.name, Markup(f"{named}>{picture}<span>{text}</span>")

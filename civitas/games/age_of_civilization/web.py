@@ -146,7 +146,7 @@ def _token(match: AgeMatch, deck: str, card: str, lang: str) -> dict[str, Any]:
 
 def _action(match: AgeMatch, view: dict[str, Any], action: int, focus: int, lang: str) -> dict[str, Any]:
     """An action with its slots, the workers on them, and what it costs the reader."""
-    card = action_card(match.box, action, lang)
+    card = {**action_card(match.box, action, lang)}
     price = q.cost(match, focus, action) if view["round"] else match.box.actions[action].coins
     card["price"] = price
     card["price_sum"] = {
@@ -248,7 +248,7 @@ def _tree(match: AgeMatch, player: Player, lang: str) -> list[list[dict[str, Any
     squares = [*box.tables["technologies"], *box.tables["special_technology_squares"]]
     top = 3 if match.scenario is None or match.scenario.top_row else 2
     for technology, requires, row in box.layouts[player.special]:
-        cell = technology_card(box, technology, lang)
+        cell = {**technology_card(box, technology, lang)}
         has = bool((owned >> technology) & 1)
         cell["column"] = columns.index(squares[technology]["column"])
         cell["owned"] = has
