@@ -3,7 +3,8 @@
     python bench/load.py --tables 50,200,500 --seconds 15 --rate 0.2
 
 Starts a server of its own on an empty database. Every table has two seats held by two clients of another process; each
-waits a while, as people do (`--rate` answers per second and table), then answers what is asked of it. Measured: answers
+waits a while, as people do (`--rate` answers per second and table), then chooses among the buttons its socket has shown
+it, as a page does, and posts the answer. Measured: answers
 per second, time from the click to the change on the other player's screen, the processor time of the server with its
 helping processes and of the clients, the server's memory per table.
 
@@ -19,6 +20,7 @@ import contextlib
 import json
 import os
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -32,6 +34,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 GAME = "age-of-civilization"
+CHOICE = re.compile(r'data-move="([^"]+)" data-number="([0-9]+)"')
 
 
 @dataclass
@@ -77,7 +80,7 @@ class Seat:
 
     line: Line
     socket: ClientConnection
-    version: int = -1
+    choices: list[tuple[str, int]] = field(default_factory=list)  # the buttons on the screen: word, request
     seen: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -108,16 +111,17 @@ class Table:
         async for text in seat.socket:
             message = json.loads(text)
             if message["type"] == "regions":
-                seat.version = message["version"]
+                prompt = message["regions"].get("prompt")
+                if prompt is not None:
+                    seat.choices = [(word, int(number)) for word, number in CHOICE.findall(prompt)]
                 seat.seen.set()
 
     async def play(self, until: float) -> None:
         await self._think(until)
         while time.perf_counter() < until:
             for mine, other in ((0, 1), (1, 0)):
-                _, asked = await self.seats[mine].line.ask("GET", f"/api/tables/{self.id}/requests")
-                if asked:
-                    await self._answer(mine, other, asked[0])
+                if self.seats[mine].choices:
+                    await self._answer(mine, other, *random.choice(self.seats[mine].choices))
                     break
             else:
                 await self.close()
@@ -130,8 +134,8 @@ class Table:
         pause = min(random.expovariate(self.rate), until - time.perf_counter())
         await asyncio.sleep(max(0.0, pause))
 
-    async def _answer(self, mine: int, other: int, asked: dict[str, Any]) -> None:
-        body = {"answers": [{"number": asked["number"], "answer": random.choice(asked["options"])}]}
+    async def _answer(self, mine: int, other: int, word: str, number: int) -> None:
+        body = {"answers": [{"number": number, "answer": word}]}
         screen = self.seats[other]
         screen.seen.clear()
         clicked = time.perf_counter()

@@ -13,6 +13,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ import asyncpg  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from alembic.util import CommandError
-from sqlalchemy import Connection, bindparam, event, insert, select, text, update
+from sqlalchemy import Connection, TextClause, bindparam, event, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -48,6 +49,14 @@ _ACCEPT: Final = text(
     " stamp AS (UPDATE matches SET touched = :at, due = :due WHERE id IN (SELECT match FROM put))"
     " SELECT pg_notify(:channel, :news) FROM put"
 )
+
+
+@cache
+def _put_lines(count: int) -> TextClause:
+    """SQLite: insert lines that are not there yet; as text, so that it is not compiled for every answer."""
+    rows = ", ".join([f"(:m{nth}, :l{nth}, :e{nth}, :a{nth})" for nth in range(count)])
+    columns = "INSERT INTO lines (match, line, entry, at) VALUES"
+    return text(f"{columns} {rows} ON CONFLICT DO NOTHING RETURNING match, line")
 
 
 @dataclass(slots=True)
@@ -349,17 +358,17 @@ class Store:
         first: dict[tuple[str, int], int] = {}
         for place, waiting in enumerate(batch):
             first.setdefault((waiting.match, waiting.row.line), place)
-        rows = [
-            {"match": match, "line": line, "entry": _dump(batch[place].row.entry), "at": batch[place].row.at}
-            for (match, line), place in first.items()
-        ]
-        insertion = self._insert_once(LINES, rows).returning(LINES.c.match, LINES.c.line)
-        taken = {first[match, line] for match, line in await connection.execute(insertion)}
-        stamps: list[dict[str, Any]] = [
-            {"key": batch[place].match, "at": batch[place].row.at} for place in sorted(taken)
+        values: dict[str, Any] = {}
+        for nth, ((match, line), place) in enumerate(first.items()):
+            row = batch[place].row
+            values.update({f"m{nth}": match, f"l{nth}": line, f"e{nth}": _dump(row.entry), f"a{nth}": row.at})
+        taken = {first[match, line] for match, line in await connection.execute(_put_lines(len(first)), values)}
+        stamps = [
+            {"key": batch[place].match, "at": batch[place].row.at, "later": batch[place].row.at + LEASE}
+            for place in sorted(taken)
         ]
         if stamps:
-            await connection.execute(_STAMP, [{**stamp, "later": stamp["at"] + LEASE} for stamp in stamps])
+            await connection.execute(_STAMP, stamps)
         return taken
 
     async def finish(self, match: str, result: dict[str, Any], at: float) -> None:

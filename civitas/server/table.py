@@ -89,6 +89,7 @@ class Table:
         self._after = after
         self._kept_turn = -1
         self._ready: Snapshot | None = None
+        self._final: dict[int, tuple[int, tuple[str, ...]]] = {}  # seat -> line, options that cannot be taken back
 
     # Rebuilding
 
@@ -447,6 +448,17 @@ class Table:
 
     def _link(self, seat: int) -> str:
         return f"/join/{self.tokens(self.id, seat)}"
+
+    def final(self, seat: int | None) -> tuple[str, ...]:
+        """The options of a seat's question that cannot be taken back, tried once per position."""
+        for question in self.match.pending:
+            if question.seat == seat:
+                line, found = self._final.get(seat, (-1, ()))
+                if line != self.line:
+                    found = self.match.final_options(question)
+                    self._final[seat] = (self.line, found)
+                return found
+        return ()
 
     def draw_for(self, reader: Reader) -> dict[str, str]:
         return self._painter.draw(self, reader.rights, reader.seat, reader.lang)

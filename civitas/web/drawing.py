@@ -64,7 +64,13 @@ def environment() -> Environment:
         auto_reload=False,
     )
     env.globals.update(
-        ic=icon, seat_mark=seat_mark, pawn_mark=pawn_mark, static=assets.url, signed=signed, LANGUAGES=LANGUAGES, CHOICES=CHOICES
+        ic=icon,
+        seat_mark=seat_mark,
+        pawn_mark=pawn_mark,
+        static=assets.url,
+        signed=signed,
+        LANGUAGES=LANGUAGES,
+        CHOICES=CHOICES,
     )
     return env
 

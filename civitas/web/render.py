@@ -54,12 +54,15 @@ _NOTHING: Final = Markup("")
 SHARED: Final = ("bar", "end", "prompt", "chronicle", "chat")
 
 
-def regions(info: TableInfo, match: Match, lang: str, *, since: int = 0) -> dict[str, str]:
+def regions(
+    info: TableInfo, match: Match, lang: str, *, since: int = 0, final: tuple[str, ...] | None = None
+) -> dict[str, str]:
     """Every region of the table as HTML, for the reader `info` describes.
 
     `since` is the line of the journal with the reader's last answer (0: looked up); what happened later is marked new.
+    `final` are the reader's options that cannot be taken back, if they have been tried already.
     """
-    return draw_regions(reading(info, match, lang, since), ("prompt",))
+    return draw_regions(reading(info, match, lang, since, final=final), ("prompt",))
 
 
 def title(info: TableInfo, match: Match, lang: str) -> str:
@@ -121,12 +124,19 @@ def card_book(match: Match, lang: str) -> str:
 # What the templates are given
 
 
-def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool = True) -> dict[str, Any]:
+def reading(
+    info: TableInfo,
+    match: Match,
+    lang: str,
+    since: int,
+    deciding: bool = True,
+    final: tuple[str, ...] | None = None,
+) -> dict[str, Any]:
     """All a reader's page is drawn from: the seat's own view, its request, the chronicle it may read."""
     board = board_of(match.game.id)
     view = match.view(info.seat)
     events = readable(match, info.seat)
-    decision = decision_of(match, info.seat, board, lang) if deciding else None
+    decision = decision_of(match, info.seat, board, lang, final) if deciding else None
     names = [sitter.name for sitter in info.sitters]
     entries = told(match, events, names, lang, since or last_answer(match, info.seat), max(0, len(events) - SHOWN))
     blind = match.redeal(info.seat, 0)

@@ -32,7 +32,9 @@ from civitas.games.age_of_civilization.schema import CONDITIONS
 from civitas.kernel.box import Box
 
 Card = dict[str, Any]
-KEPT: Final = 1024  # cards of a kind made once and then shared, for several editions and both languages: never change one
+KEPT: Final = (
+    1024  # cards of a kind made once and then shared, for several editions and both languages: never change one
+)
 
 _ACTION_LOOK: Final = {
     "wonder": ("wonder", "wonder"),
