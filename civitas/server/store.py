@@ -38,9 +38,14 @@ CHANNEL: Final = "civitas"
 MIGRATION_LOCK: Final = 0x436976697461  # one process migrates, the others wait
 CHAT_KEPT: Final = 200
 BATCH: Final = 200
+PATIENCE: Final = 0.25  # seconds a snapshot waits for lines to be written with
 
 _STAMP: Final = (
     update(MATCHES).where(MATCHES.c.id == bindparam("key")).values(touched=bindparam("at"), due=bindparam("later"))
+)
+_KEEP: Final = text(  # a table may be gone before its snapshot is written
+    "INSERT INTO snapshots (match, line, position, beside) SELECT :match, :line, :position, :beside"
+    " WHERE EXISTS (SELECT 1 FROM matches WHERE id = :match) ON CONFLICT DO NOTHING"
 )
 _DUE: Final = update(MATCHES).where(MATCHES.c.id == bindparam("key")).values(due=bindparam("later"))
 _ACCEPT: Final = text(
@@ -128,7 +133,8 @@ class Store:
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.engine: AsyncEngine = self._engine()
         self.name = secrets.token_hex(8)  # of this process, to know its own announcements
-        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
+        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()  # None: look whether snapshots have waited long
+        self._snapshots: list[tuple[dict[str, Any], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._one_writer = asyncio.Lock()
 
@@ -303,14 +309,22 @@ class Store:
             return [Snapshot(line, _load(position), _load(beside)) for line, position, beside in rows]
 
     async def keep_snapshot(self, match: str, snapshot: Snapshot) -> None:
+        """Keep a position. SQLite: with the next lines, so that no line waits for the disk behind it."""
         values = {
             "match": match,
             "line": snapshot.line,
             "position": _dump(snapshot.position),
             "beside": _dump(snapshot.beside),
         }
-        async with self.writing() as connection:
-            await connection.execute(self._insert_once(SNAPSHOTS, values))
+        if self.is_postgres:
+            async with self.writing() as connection:
+                await connection.execute(self._insert_once(SNAPSHOTS, values))
+            return
+        loop = asyncio.get_running_loop()
+        written: asyncio.Future[None] = loop.create_future()
+        self._snapshots.append((values, written))
+        loop.call_later(PATIENCE, self._queue.put_nowait, None)
+        await written
 
     async def void(self, match: str, after: int) -> None:
         """Forget the lines after one: the rules were corrected and they can no longer be played."""
@@ -342,16 +356,33 @@ class Store:
     async def _write_lines(self) -> None:
         """SQLite: lines of many tables that arrive together share one transaction and one wait for the disk."""
         while True:
-            batch = [await self._queue.get()]
+            first = await self._queue.get()
+            batch = [] if first is None else [first]
             while not self._queue.empty() and len(batch) < BATCH:
-                batch.append(self._queue.get_nowait())
-            try:
-                async with self.writing() as connection:
-                    taken = await self._insert_lines(connection, batch)
-            except (DBAPIError, OSError) as error:
-                _answer(batch, StoreBroken(type(error).__name__))
-            else:
-                _answer(batch, taken)
+                waiting = self._queue.get_nowait()
+                if waiting is not None:
+                    batch.append(waiting)
+            snapshots, self._snapshots = self._snapshots, []
+            if batch or snapshots:
+                await self._write(batch, snapshots)
+
+    async def _write(self, batch: list[_Waiting], snapshots: list[tuple[dict[str, Any], asyncio.Future[None]]]) -> None:
+        try:
+            async with self.writing() as connection:
+                taken = await self._insert_lines(connection, batch) if batch else set()
+                if snapshots:
+                    await connection.execute(_KEEP, [values for values, _ in snapshots])
+        except (DBAPIError, OSError) as error:
+            broken = StoreBroken(type(error).__name__)
+            _answer(batch, broken)
+            for _, written in snapshots:
+                if not written.done():
+                    written.set_exception(broken)
+        else:
+            _answer(batch, taken)
+            for _, written in snapshots:
+                if not written.done():
+                    written.set_result(None)
 
     async def _insert_lines(self, connection: AsyncConnection, batch: list[_Waiting]) -> set[int]:
         """Insert what is not there yet; returns the places in the batch of what was inserted."""

@@ -11,8 +11,10 @@ from typing import Any, Final
 
 from markupsafe import Markup, escape
 
+from civitas import games
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
+from civitas.kernel.text import LANGUAGES
 from civitas.web.board import Board, board_of
 from civitas.web.chart import chart
 from civitas.web.choices import Decision, decision_of
@@ -28,7 +30,7 @@ from civitas.web.drawing import (
     speech,
     typesetter,
 )
-from civitas.web.info import TableInfo
+from civitas.web.info import Sitter, TableInfo
 from civitas.web.pages import join_page, learn_page, lobby_page, message_page, rules_page
 from civitas.web.settings import Settings
 from civitas.web.told import NEWS, SHOWN, last_answer, readable, told
@@ -48,6 +50,7 @@ __all__ = (
     "rules_page",
     "table_page",
     "title",
+    "wake",
 )
 
 _NOTHING: Final = Markup("")
@@ -63,6 +66,15 @@ def regions(
     `final` are the reader's options that cannot be taken back, if they have been tried already.
     """
     return draw_regions(reading(info, match, lang, since, final=final), ("prompt",))
+
+
+def wake() -> None:
+    """The first drawing loads templates and boards: let it happen before somebody waits for it."""
+    for game in games.available():
+        match = game.start(max(game.seats), 0)
+        sitters = [Sitter(str(seat), "human") for seat in range(match.seats)]
+        for lang in LANGUAGES:
+            regions(TableInfo("", game.id, sitters, 0, False, 0), match, lang)
 
 
 def title(info: TableInfo, match: Match, lang: str) -> str:

@@ -19,7 +19,6 @@ from civitas.server.clock import GRACE, Clock, Clocks
 from civitas.server.config import Config, async_url
 from civitas.server.denials import Denied
 from civitas.server.notify import Hooks
-from civitas.server.painters import Painters
 from civitas.server.seats import Rights, Visitors
 from civitas.server.store import LineRow, MatchRow, SeatRow, Store
 from civitas.server.table import Table
@@ -34,7 +33,7 @@ async def open_tables(folder: Path) -> Tables:
     config = Config(db=f"sqlite:///{folder / 'games.sqlite'}", thinkers=1)
     store = Store(config.db)
     await store.open()
-    return Tables(config, store, b"secret", Hooks("http://x", private=False), Painters(0))
+    return Tables(config, store, b"secret", Hooks("http://x", private=False))
 
 
 async def close_tables(tables: Tables) -> None:
@@ -45,7 +44,7 @@ async def close_tables(tables: Tables) -> None:
 async def rebuilt(tables: Tables, table: Table) -> Table:
     row = await tables.store.match(table.id)
     assert row is not None
-    twin = Table(row, tables.store, Painters(0), lambda *_: None, tables.token)
+    twin = Table(row, tables.store, lambda *_: None, tables.token)
     await twin.load()
     return twin
 
@@ -188,31 +187,6 @@ def test_who_is_the_host_and_who_only_looks(tmp_path: Path) -> None:
         assert table.rights_of("friend") == Rights(frozenset({1}), False)
         with pytest.raises(Denied):
             await table.undo(Rights(frozenset({1})), 0, whole_turn=False)
-        await close_tables(tables)
-
-    run(work())
-
-
-def test_another_process_draws_the_same(tmp_path: Path) -> None:
-    async def work() -> None:
-        tables = await open_tables(tmp_path)
-        painters = Painters(1)
-        await painters.open()
-        chance = random.Random(3)
-        table = (await tables.create(NewTable(GAME, ["screen"] * 3, {"draft": True}, seed=8), "me")).table
-        rights = Rights(frozenset({0, 1, 2}), True)
-        while True:
-            for seat in (0, 1, 2, None):
-                here = painters.draw(table, rights, seat, "fr")
-                assert await painters.paint(table, rights, seat, "fr") == here
-            if table.match.over:
-                break
-            for _ in range(9):
-                if not table.match.over:
-                    question = chance.choice(table.match.pending)
-                    word = table.game.verbs.words[chance.choice(question.options)]
-                    await table.answer(rights, [Answer(question.number, word)])
-        await painters.close()
         await close_tables(tables)
 
     run(work())
