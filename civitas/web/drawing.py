@@ -21,7 +21,7 @@ from civitas.web.settings import CHOICES, Settings
 from civitas.web.words import say, signed, typeset
 
 SEATS: Final = 6  # seat colours and shapes there are
-KEPT_MOST: Final = 4096  # drawings remembered at a time
+KEPT_MOST: Final = 8192  # drawings remembered at a time
 _KEPT: dict[tuple[Any, ...], Markup] = {}
 
 
@@ -143,11 +143,12 @@ def keeper(game_id: str, lang: str, printed: bool) -> Callable[..., Markup]:
         if not printed:
             return draw(*values)
         whole = (game_id, lang, *key)
-        if whole not in _KEPT:
+        drawn = _KEPT.get(whole)
+        if drawn is None:
             if len(_KEPT) >= KEPT_MOST:
-                _KEPT.clear()
-            _KEPT[whole] = draw(*values)
-        return _KEPT[whole]
+                del _KEPT[next(iter(_KEPT))]  # the oldest
+            drawn = _KEPT[whole] = draw(*values)
+        return drawn
 
     return keep
 

@@ -7,6 +7,7 @@ regions are blocks of its board.html, the others blocks of templates/regions.htm
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Final
 
 from markupsafe import Markup, escape
@@ -33,7 +34,7 @@ from civitas.web.drawing import (
 from civitas.web.info import Sitter, TableInfo
 from civitas.web.pages import join_page, learn_page, lobby_page, message_page, rules_page
 from civitas.web.settings import Settings
-from civitas.web.told import NEWS, SHOWN, last_answer, readable, told
+from civitas.web.told import NEWS, SHOWN, Told, last_answer, readable, told
 from civitas.web.words import say, typeset
 
 __all__ = (
@@ -166,6 +167,8 @@ def reading(
         "b": board.board(blind, view, lang, events),
         "decision": decision,
         "entries": entries[::-1],
+        "log": Markup("".join([entry.item for entry in reversed(entries)])),
+        "latest": _latest(entries),
         "news": [entry for entry in entries if entry.new][-NEWS:],
         "names": names,
         "waiting": [names[seat] for seat in view["waiting"]],
@@ -195,6 +198,16 @@ def draw_regions(values: dict[str, Any], prompt: tuple[str, ...]) -> dict[str, s
 
 def _safe(drawn: dict[str, str]) -> dict[str, Markup]:
     return {name: Markup(html) for name, html in drawn.items()}
+
+
+def _latest(entries: list[Told]) -> Any:
+    """`latest(seat, most, without)` of the boards: what was last told of a seat, but for one kind of entry."""
+
+    def latest(seat: int, most: int, without: str = "") -> list[Told]:
+        found = (entry for entry in reversed(entries) if entry.seat == seat and entry.kind != without)
+        return list(islice(found, most))
+
+    return latest
 
 
 @lru_cache(8192)

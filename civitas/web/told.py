@@ -17,11 +17,11 @@ from civitas.web.words import typeset
 NEWS: Final = 24  # at most so many of the last moves are summed up
 SHOWN: Final = 48  # the newest entries of the chronicle; the replay has them all
 WORDED_MOST: Final = 16384  # sentences remembered at a time
-_WORDED: dict[tuple[Box, str, int, int, int, int, str], tuple[Markup, str, Markup]] = {}
+_WORDED: dict[tuple[Box, str, int, int, int, int, str], tuple[Markup, str, str]] = {}
 _MARK: Final = "\x01"  # stands around a seat's number until the sentence has been typeset and escaped
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Told:
     """An entry of the chronicle."""
 
@@ -30,7 +30,7 @@ class Told:
     text: Markup
     new: bool
     kind: str
-    item: Markup  # the entry in the chronicle's list, after what is said of its place there
+    item: str  # the entry in the chronicle's list
 
 
 def readable(match: Match, seat: int | None) -> list[Event]:
@@ -62,11 +62,12 @@ def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, s
             _WORDED.clear()
         worded = _WORDED[key] = _word(match, event, name, len(names), lang)
     text, kind, item = worded
-    return Told(place, event.seat, text, 0 < since < event.line, kind, item)
+    new = 0 < since < event.line
+    return Told(place, event.seat, text, new, kind, f'<li class="{"new" if new else ""}" data-entry="{place}"{item}')
 
 
-def _word(match: Match, event: Event, name: str, seats: int, lang: str) -> tuple[Markup, str, Markup]:
-    """An event's sentence, its kind, and its entry in the list."""
+def _word(match: Match, event: Event, name: str, seats: int, lang: str) -> tuple[Markup, str, str]:
+    """An event's sentence, its kind, and its entry in the list after what is said of its place there."""
     game = match.game
     mark = f"{_MARK}{event.seat}{_MARK}"
     marks = [f"{_MARK}{seat}{_MARK}" for seat in range(seats)]
@@ -80,4 +81,4 @@ def _word(match: Match, event: Event, name: str, seats: int, lang: str) -> tuple
     ]
     picture = seat_mark(event.seat) if event.seat >= 0 else icon("war" if tale.name == "war" else "event")
     named = f' data-refs="{escape(" ".join(refs))}"' if refs else ""
-    return text, tale.name, Markup(f"{named}>{picture}<span>{text}</span>")
+    return text, tale.name, f"{named}>{picture}<span>{text}</span></li>"
