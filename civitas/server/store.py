@@ -13,7 +13,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,13 +20,14 @@ import asyncpg  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from alembic.util import CommandError
-from sqlalchemy import Connection, TextClause, bindparam, event, insert, select, text, update
+from sqlalchemy import Connection, bindparam, event, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from civitas.kernel.text import Refusal
+from civitas.server.batches import Batches, StoreBroken
 from civitas.server.config import TEXTS, async_url
 from civitas.server.schema import CHAT, HOLDERS, LINES, LINKS, MATCHES, SEATS, SECRETS, SNAPSHOTS, WEBHOOKS
 
@@ -37,16 +37,7 @@ LEASE: Final = 15.0  # seconds after a line in which the process that wrote it l
 CHANNEL: Final = "civitas"
 MIGRATION_LOCK: Final = 0x436976697461  # one process migrates, the others wait
 CHAT_KEPT: Final = 200
-BATCH: Final = 200
-PATIENCE: Final = 0.25  # seconds a snapshot waits for lines to be written with
 
-_STAMP: Final = (
-    update(MATCHES).where(MATCHES.c.id == bindparam("key")).values(touched=bindparam("at"), due=bindparam("later"))
-)
-_KEEP: Final = text(  # a table may be gone before its snapshot is written
-    "INSERT INTO snapshots (match, line, position, beside) SELECT :match, :line, :position, :beside"
-    " WHERE EXISTS (SELECT 1 FROM matches WHERE id = :match) ON CONFLICT DO NOTHING"
-)
 _DUE: Final = update(MATCHES).where(MATCHES.c.id == bindparam("key")).values(due=bindparam("later"))
 _ACCEPT: Final = text(
     "WITH put AS (INSERT INTO lines (match, line, entry, at) VALUES (:match, :line, :entry, :at)"
@@ -54,14 +45,6 @@ _ACCEPT: Final = text(
     " stamp AS (UPDATE matches SET touched = :at, due = :due WHERE id IN (SELECT match FROM put))"
     " SELECT pg_notify(:channel, :news) FROM put"
 )
-
-
-@cache
-def _put_lines(count: int) -> TextClause:
-    """SQLite: insert lines that are not there yet; as text, so that it is not compiled for every answer."""
-    rows = ", ".join([f"(:m{nth}, :l{nth}, :e{nth}, :a{nth})" for nth in range(count)])
-    columns = "INSERT INTO lines (match, line, entry, at) VALUES"
-    return text(f"{columns} {rows} ON CONFLICT DO NOTHING RETURNING match, line")
 
 
 @dataclass(slots=True)
@@ -133,8 +116,7 @@ class Store:
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.engine: AsyncEngine = self._engine()
         self.name = secrets.token_hex(8)  # of this process, to know its own announcements
-        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()  # None: look whether snapshots have waited long
-        self._snapshots: list[tuple[dict[str, Any], asyncio.Future[None]]] = []
+        self._batches = Batches(self.writing)
         self._writer: asyncio.Task[None] | None = None
         self._one_writer = asyncio.Lock()
 
@@ -170,7 +152,7 @@ class Store:
         if not self.is_postgres:
             if self.url.database:
                 Path(self.url.database).chmod(0o600)
-            self._writer = asyncio.create_task(self._write_lines())
+            self._writer = asyncio.create_task(self._batches.write())
 
     async def close(self) -> None:
         if self._writer is not None:
@@ -309,22 +291,17 @@ class Store:
             return [Snapshot(line, _load(position), _load(beside)) for line, position, beside in rows]
 
     async def keep_snapshot(self, match: str, snapshot: Snapshot) -> None:
-        """Keep a position. SQLite: with the next lines, so that no line waits for the disk behind it."""
         values = {
             "match": match,
             "line": snapshot.line,
             "position": _dump(snapshot.position),
             "beside": _dump(snapshot.beside),
         }
-        if self.is_postgres:
-            async with self.writing() as connection:
-                await connection.execute(self._insert_once(SNAPSHOTS, values))
+        if not self.is_postgres:
+            await self._batches.add_snapshot(values)
             return
-        loop = asyncio.get_running_loop()
-        written: asyncio.Future[None] = loop.create_future()
-        self._snapshots.append((values, written))
-        loop.call_later(PATIENCE, self._queue.put_nowait, None)
-        await written
+        async with self.writing() as connection:
+            await connection.execute(self._insert_once(SNAPSHOTS, values))
 
     async def void(self, match: str, after: int) -> None:
         """Forget the lines after one: the rules were corrected and they can no longer be played."""
@@ -335,72 +312,18 @@ class Store:
 
     async def append(self, match: str, row: LineRow) -> bool:
         """Insert a line. False when another process was first."""
-        if self.is_postgres:
-            return await self._append_alone(match, row)
-        waiting = _Waiting(match, row, asyncio.get_running_loop().create_future())
-        self._queue.put_nowait(waiting)
-        return await waiting.accepted
-
-    async def _append_alone(self, match: str, row: LineRow) -> bool:
-        """PostgreSQL: insert, stamp the match and tell the other processes, all in one statement or nothing of it."""
+        values = {"match": match, "line": row.line, "entry": _dump(row.entry), "at": row.at, "due": row.at + LEASE}
+        if not self.is_postgres:
+            return await self._batches.add_line(values)
+        # Insert, stamp the match and tell the other processes, all in one statement or nothing of it.
         news = _dump({"match": match, "line": row.line, "from": self.name})
-        values = {"match": match, "line": row.line, "entry": _dump(row.entry), "at": row.at}
-        values.update(due=row.at + LEASE, channel=CHANNEL, news=news)
         try:
             async with self.engine.connect() as plain:
                 connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
-                return (await connection.execute(_ACCEPT, values)).first() is not None
+                found = await connection.execute(_ACCEPT, {**values, "channel": CHANNEL, "news": news})
+                return found.first() is not None
         except (DBAPIError, OSError) as error:
             raise StoreBroken(type(error).__name__) from error
-
-    async def _write_lines(self) -> None:
-        """SQLite: lines of many tables that arrive together share one transaction and one wait for the disk."""
-        while True:
-            first = await self._queue.get()
-            batch = [] if first is None else [first]
-            while not self._queue.empty() and len(batch) < BATCH:
-                waiting = self._queue.get_nowait()
-                if waiting is not None:
-                    batch.append(waiting)
-            snapshots, self._snapshots = self._snapshots, []
-            if batch or snapshots:
-                await self._write(batch, snapshots)
-
-    async def _write(self, batch: list[_Waiting], snapshots: list[tuple[dict[str, Any], asyncio.Future[None]]]) -> None:
-        try:
-            async with self.writing() as connection:
-                taken = await self._insert_lines(connection, batch) if batch else set()
-                if snapshots:
-                    await connection.execute(_KEEP, [values for values, _ in snapshots])
-        except (DBAPIError, OSError) as error:
-            broken = StoreBroken(type(error).__name__)
-            _answer(batch, broken)
-            for _, written in snapshots:
-                if not written.done():
-                    written.set_exception(broken)
-        else:
-            _answer(batch, taken)
-            for _, written in snapshots:
-                if not written.done():
-                    written.set_result(None)
-
-    async def _insert_lines(self, connection: AsyncConnection, batch: list[_Waiting]) -> set[int]:
-        """Insert what is not there yet; returns the places in the batch of what was inserted."""
-        first: dict[tuple[str, int], int] = {}
-        for place, waiting in enumerate(batch):
-            first.setdefault((waiting.match, waiting.row.line), place)
-        values: dict[str, Any] = {}
-        for nth, ((match, line), place) in enumerate(first.items()):
-            row = batch[place].row
-            values.update({f"m{nth}": match, f"l{nth}": line, f"e{nth}": _dump(row.entry), f"a{nth}": row.at})
-        taken = {first[match, line] for match, line in await connection.execute(_put_lines(len(first)), values)}
-        stamps = [
-            {"key": batch[place].match, "at": batch[place].row.at, "later": batch[place].row.at + LEASE}
-            for place in sorted(taken)
-        ]
-        if stamps:
-            await connection.execute(_STAMP, stamps)
-        return taken
 
     async def finish(self, match: str, result: dict[str, Any], at: float) -> None:
         async with self.writing() as connection:
@@ -554,29 +477,6 @@ class Store:
         news = _load(str(payload))
         if news.get("from") != self.name:
             heard(news)
-
-
-class StoreBroken(Exception):
-    """The database refused to write: nothing was accepted."""
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """A line on its way to SQLite."""
-
-    match: str
-    row: LineRow
-    accepted: asyncio.Future[bool]
-
-
-def _answer(batch: list[_Waiting], outcome: set[int] | StoreBroken) -> None:
-    for place, waiting in enumerate(batch):
-        if waiting.accepted.done():
-            continue
-        if isinstance(outcome, StoreBroken):
-            waiting.accepted.set_exception(outcome)
-        else:
-            waiting.accepted.set_result(place in outcome)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -20,7 +20,7 @@ from civitas.server.config import Config, async_url
 from civitas.server.denials import Denied
 from civitas.server.notify import Hooks
 from civitas.server.seats import Rights, Visitors
-from civitas.server.store import LineRow, MatchRow, SeatRow, Store
+from civitas.server.store import LineRow, MatchRow, SeatRow, Snapshot, Store
 from civitas.server.table import Table
 from civitas.server.tables import Tables, clean_name
 
@@ -135,6 +135,48 @@ def test_the_key_decides_between_two_writers(tmp_path: Path) -> None:
         taken = await asyncio.gather(*[store.append(created.table.id, row) for store in (tables.store, other) * 10])
         assert taken.count(True) == 1
         await other.close()
+        await close_tables(tables)
+
+    run(work())
+
+
+def test_a_snapshot_of_a_table_that_is_gone_harms_no_line(tmp_path: Path) -> None:
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        created = await tables.create(NewTable(GAME, ["screen", "screen"], seed=8), "me")
+        store = tables.store
+        row = LineRow(2, {"line": 2, "seat": 0, "undo_to": 2}, 1.0)
+        snapshots = [
+            store.keep_snapshot(match, Snapshot(line, {"kept": line}, {}))
+            for match, line in (("nosuchtable2", 9), (created.table.id, 9), (created.table.id, 9))
+        ]
+        *_, taken = await asyncio.gather(*snapshots, store.append(created.table.id, row))
+        assert taken
+        assert [one.line for one in await store.lines(created.table.id)] == [2]
+        assert [one.line for one in await store.snapshots(created.table.id)].count(9) == 1
+        assert await store.snapshots("nosuchtable2") == []
+        await store.keep_snapshot(created.table.id, Snapshot(10, {}, {}))  # also when no line follows
+        assert (await store.snapshots(created.table.id, last=True))[0].line == 10
+        await close_tables(tables)
+
+    run(work())
+
+
+def test_final_options_are_those_of_the_position(tmp_path: Path) -> None:
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        created = await tables.create(NewTable(GAME, ["screen"] * 3, {"draft": True}, seed=8), "me")
+        table, rights, chance = created.table, Rights(frozenset({0, 1, 2}), True), random.Random(5)
+        while not table.match.over:
+            open_now = {question.seat: question for question in table.match.pending}
+            for seat in (0, 1, 2, None):
+                expected = table.match.final_options(open_now[seat]) if seat in open_now else ()
+                assert table.final(seat) == expected == table.final(seat)
+            question = chance.choice(table.match.pending)
+            word = table.game.verbs.words[chance.choice(question.options)]
+            await table.answer(rights, [Answer(question.number, word)])
+            if chance.random() < 0.3 and table.match.can_undo(question.seat):
+                await table.undo(rights, question.seat, whole_turn=False)
         await close_tables(tables)
 
     run(work())
