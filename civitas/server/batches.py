@@ -7,33 +7,32 @@ disk behind one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+import sqlite3
+import threading
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
-
-from sqlalchemy import TextClause, text
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 MOST: Final = 200  # lines of one transaction
 PATIENCE: Final = 0.25  # seconds a snapshot waits for lines
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
-# Texts, so that they are not compiled at every answer.
-_STAMP: Final = text("UPDATE matches SET touched = :at, due = :due WHERE id = :match")
-_KEEP: Final = text(  # a table may be gone before its snapshot is written
+_PUT: Final = (
+    "INSERT INTO lines (match, line, entry, at) VALUES (:match, :line, :entry, :at)"
+    " ON CONFLICT DO NOTHING RETURNING line"
+)
+_STAMP: Final = "UPDATE matches SET touched = :at, due = :due WHERE id = :match"
+_KEEP: Final = (  # a table may be gone before its snapshot is written
     "INSERT INTO snapshots (match, line, position, beside) SELECT :match, :line, :position, :beside"
     " WHERE EXISTS (SELECT 1 FROM matches WHERE id = :match) ON CONFLICT DO NOTHING"
 )
 
 
-@cache
-def _put(count: int) -> TextClause:
-    """Insert so many lines, those that are not there yet."""
-    rows = ", ".join([f"(:match{nth}, :line{nth}, :entry{nth}, :at{nth})" for nth in range(count)])
-    columns = "INSERT INTO lines (match, line, entry, at) VALUES"
-    return text(f"{columns} {rows} ON CONFLICT DO NOTHING RETURNING match, line")
+def prepare(connection: Any, _record: Any = None) -> None:
+    """How every connection to SQLite is set up."""
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 class StoreBroken(Exception):
@@ -57,10 +56,13 @@ class _Waiting:
 
 
 class Batches:
-    """Lines and snapshots on their way to SQLite."""
+    """Lines and snapshots on their way to SQLite; each transaction is one visit to a thread."""
 
-    def __init__(self, writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]]) -> None:
-        self._writing = writing
+    def __init__(self, path: str, one_writer: asyncio.Lock) -> None:
+        self._connection = sqlite3.connect(path, check_same_thread=False)
+        prepare(self._connection)
+        self._in_use = threading.Lock()  # a thread goes on writing when nobody waits for it any more
+        self._one_writer = one_writer
         self._lines: asyncio.Queue[_Waiting | None] = asyncio.Queue()  # None: look whether snapshots have waited long
         self._snapshots: list[_Waiting] = []
 
@@ -85,38 +87,31 @@ class Batches:
                 found.append(self._lines.get_nowait())
             lines = [waiting for waiting in found if waiting is not None]
             snapshots, self._snapshots = self._snapshots, []
-            try:
-                taken = await self._transaction(lines, snapshots)
-            except (DBAPIError, OSError) as error:
-                for waiting in (*lines, *snapshots):
-                    waiting.end(StoreBroken(type(error).__name__))
-            else:
-                for place, waiting in enumerate(lines):
-                    waiting.end(place in taken)
-                for waiting in snapshots:
-                    waiting.end(True)
+            if lines or snapshots:
+                async with self._one_writer:
+                    await self._finish(lines, snapshots)
 
-    async def _transaction(self, lines: list[_Waiting], snapshots: list[_Waiting]) -> set[int]:
-        """Write all of it or nothing; returns the places of the lines that were not there yet."""
-        taken: set[int] = set()
-        if not lines and not snapshots:
-            return taken
-        async with self._writing() as connection:
-            if lines:
-                taken = await self._insert(connection, lines)
-            if taken:
-                await connection.execute(_STAMP, [lines[place].values for place in sorted(taken)])
-            if snapshots:
-                await connection.execute(_KEEP, [waiting.values for waiting in snapshots])
+    async def _finish(self, lines: list[_Waiting], snapshots: list[_Waiting]) -> None:
+        try:
+            taken = await asyncio.to_thread(self._transaction, lines, snapshots)
+        except sqlite3.Error as error:
+            for waiting in (*lines, *snapshots):
+                waiting.end(StoreBroken(type(error).__name__))
+            return
+        for waiting, is_new in zip(lines, taken, strict=True):
+            waiting.end(is_new)
+        for waiting in snapshots:
+            waiting.end(True)
+
+    def _transaction(self, lines: list[_Waiting], snapshots: list[_Waiting]) -> list[bool]:
+        """Write all of it or nothing; tells of each line whether it was new."""
+        with self._in_use, self._connection as connection:
+            taken = [connection.execute(_PUT, waiting.values).fetchone() is not None for waiting in lines]
+            accepted = [waiting.values for waiting, is_new in zip(lines, taken, strict=True) if is_new]
+            connection.executemany(_STAMP, accepted)
+            connection.executemany(_KEEP, [waiting.values for waiting in snapshots])
         return taken
 
-    async def _insert(self, connection: AsyncConnection, lines: list[_Waiting]) -> set[int]:
-        first: dict[tuple[str, int], int] = {}  # of two that are the same, the first counts
-        for place, waiting in enumerate(lines):
-            first.setdefault((waiting.values["match"], waiting.values["line"]), place)
-        values = {
-            f"{name}{nth}": lines[place].values[name]
-            for nth, place in enumerate(first.values())
-            for name in ("match", "line", "entry", "at")
-        }
-        return {first[match, line] for match, line in await connection.execute(_put(len(first)), values)}
+    def close(self) -> None:
+        with self._in_use:
+            self._connection.close()

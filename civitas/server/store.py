@@ -27,7 +27,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from civitas.kernel.text import Refusal
-from civitas.server.batches import Batches, StoreBroken
+from civitas.server.batches import Batches, StoreBroken, prepare
 from civitas.server.config import TEXTS, async_url
 from civitas.server.schema import CHAT, HOLDERS, LINES, LINKS, MATCHES, SEATS, SECRETS, SNAPSHOTS, WEBHOOKS
 
@@ -116,9 +116,9 @@ class Store:
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.engine: AsyncEngine = self._engine()
         self.name = secrets.token_hex(8)  # of this process, to know its own announcements
-        self._batches = Batches(self.writing)
-        self._writer: asyncio.Task[None] | None = None
         self._one_writer = asyncio.Lock()
+        self._batches: Batches | None = None  # SQLite alone
+        self._writer: asyncio.Task[None] | None = None
 
     def _engine(self) -> AsyncEngine:
         if self.is_postgres:
@@ -126,7 +126,7 @@ class Store:
         if self.url.database and self.url.database != ":memory:":
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         engine = create_async_engine(self.url, pool_size=4, max_overflow=4)
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        event.listen(engine.sync_engine, "connect", prepare)
         return engine
 
     # Opening and closing
@@ -150,14 +150,17 @@ class Store:
         except (DBAPIError, OSError) as error:
             raise Refusal("serve.unreachable", TEXTS, reason=type(error).__name__) from error
         if not self.is_postgres:
-            if self.url.database:
-                Path(self.url.database).chmod(0o600)
+            path = str(self.url.database)
+            Path(path).chmod(0o600)
+            self._batches = Batches(path, self._one_writer)
             self._writer = asyncio.create_task(self._batches.write())
 
     async def close(self) -> None:
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
+        if self._batches is not None:
+            self._batches.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -297,7 +300,7 @@ class Store:
             "position": _dump(snapshot.position),
             "beside": _dump(snapshot.beside),
         }
-        if not self.is_postgres:
+        if self._batches is not None:
             await self._batches.add_snapshot(values)
             return
         async with self.writing() as connection:
@@ -313,7 +316,7 @@ class Store:
     async def append(self, match: str, row: LineRow) -> bool:
         """Insert a line. False when another process was first."""
         values = {"match": match, "line": row.line, "entry": _dump(row.entry), "at": row.at, "due": row.at + LEASE}
-        if not self.is_postgres:
+        if self._batches is not None:
             return await self._batches.add_line(values)
         # Insert, stamp the match and tell the other processes, all in one statement or nothing of it.
         news = _dump({"match": match, "line": row.line, "from": self.name})
@@ -477,13 +480,6 @@ class Store:
         news = _load(str(payload))
         if news.get("from") != self.name:
             heard(news)
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _migrate(connection: Connection) -> None:
