@@ -3,17 +3,24 @@
     python bench/load.py --tables 50,200,500 --seconds 15 --rate 0.2
 
 Starts a server of its own on an empty database. Every table has two seats held by two clients of another process; each
-waits a while, as people do (`--rate` answers per second and table), then answers what is asked of it. Measured: answers
-per second, time from the click to the change on the other player's screen, the server's memory per table.
+waits a while, as people do (`--rate` answers per second and table), then chooses among the buttons its socket has shown
+it, as a page does, and posts the answer. Measured: answers
+per second, time from the click to the change on the other player's screen, the processor time of the server with its
+helping processes and of the clients, the server's memory per table.
+
+Delays depend on what else the machine does: the load average before and after stands beside them. Processor time per
+answer hardly does, so compare two builds by that.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -27,6 +34,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 GAME = "age-of-civilization"
+CHOICE = re.compile(r'data-move="([^"]+)" data-number="([0-9]+)"')
 
 
 @dataclass
@@ -72,7 +80,7 @@ class Seat:
 
     line: Line
     socket: ClientConnection
-    version: int = -1
+    choices: list[tuple[str, int]] = field(default_factory=list)  # the buttons on the screen: word, request
     seen: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -103,16 +111,17 @@ class Table:
         async for text in seat.socket:
             message = json.loads(text)
             if message["type"] == "regions":
-                seat.version = message["version"]
+                prompt = message["regions"].get("prompt")
+                if prompt is not None:
+                    seat.choices = [(word, int(number)) for word, number in CHOICE.findall(prompt)]
                 seat.seen.set()
 
     async def play(self, until: float) -> None:
         await self._think(until)
         while time.perf_counter() < until:
             for mine, other in ((0, 1), (1, 0)):
-                _, asked = await self.seats[mine].line.ask("GET", f"/api/tables/{self.id}/requests")
-                if asked:
-                    await self._answer(mine, other, asked[0])
+                if self.seats[mine].choices:
+                    await self._answer(mine, other, *random.choice(self.seats[mine].choices))
                     break
             else:
                 await self.close()
@@ -125,8 +134,8 @@ class Table:
         pause = min(random.expovariate(self.rate), until - time.perf_counter())
         await asyncio.sleep(max(0.0, pause))
 
-    async def _answer(self, mine: int, other: int, asked: dict[str, Any]) -> None:
-        body = {"answers": [{"number": asked["number"], "answer": random.choice(asked["options"])}]}
+    async def _answer(self, mine: int, other: int, word: str, number: int) -> None:
+        body = {"answers": [{"number": number, "answer": word}]}
         screen = self.seats[other]
         screen.seen.clear()
         clicked = time.perf_counter()
@@ -161,16 +170,16 @@ def memory(pid: int) -> int:
 async def measure(base: str, pid: int, count: int, seconds: float, rate: float) -> dict[str, Any]:
     """Play at `count` tables for a while."""
     figures = Figures()
-    before = memory(pid)
+    before, load_before = memory(pid), os.getloadavg()[0]
     tables = [Table(base, figures, rate) for _ in range(count)]
     for start in range(0, count, 20):
         await asyncio.gather(*[table.open() for table in tables[start : start + 20]])
     await asyncio.sleep(1)
     opened = memory(pid)
-    began, worked = time.perf_counter(), cpu(pid)
+    began, worked, own = time.perf_counter(), processor_seconds(pid), time.process_time()
     await asyncio.gather(*[table.play(began + seconds) for table in tables])
     took = time.perf_counter() - began
-    played, worked = memory(pid), cpu(pid) - worked
+    played, worked, own = memory(pid), processor_seconds(pid) - worked, time.process_time() - own
     await asyncio.gather(*[table.close() for table in tables])
     delays = sorted(figures.delays) or [float("nan")]
     cuts = statistics.quantiles(delays, n=100) if len(delays) > 1 else [delays[0]] * 99
@@ -183,7 +192,10 @@ async def measure(base: str, pid: int, count: int, seconds: float, rate: float) 
             "p95": round(cuts[94] * 1000, 1),
             "p99": round(cuts[98] * 1000, 1),
         },
-        "server_cpu_ms_per_answer": round(worked / max(1, len(figures.accepted)) * 1000, 1),
+        "server_cpu_ms_per_answer": round(worked / max(1, len(figures.accepted)) * 1000, 2),
+        "server_cores_busy": round(worked / took, 2),
+        "client_cores_busy": round(own / took, 2),
+        "load_average": [round(load_before, 2), round(os.getloadavg()[0], 2)],
         "failures": figures.failures,
         "finished": figures.finished,
         "memory_per_table_kib": round((opened - before) / count / 1024, 1),
@@ -192,10 +204,16 @@ async def measure(base: str, pid: int, count: int, seconds: float, rate: float) 
     }
 
 
-def cpu(pid: int) -> float:
-    """Seconds of computing a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def processor_seconds(pid: int) -> float:
+    """Seconds of computing that a process and those it started have used."""
+    stats: dict[int, list[str]] = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            stats[int(stat.parent.name)] = stat.read_text().rpartition(")")[2].split()
+    family = {pid}
+    while more := {one for one, fields in stats.items() if int(fields[1]) in family} - family:
+        family |= more
+    return sum(int(stats[one][11]) + int(stats[one][12]) for one in family) / os.sysconf("SC_CLK_TCK")
 
 
 def serve(db: str) -> tuple[subprocess.Popen[str], str]:
@@ -236,7 +254,9 @@ def main() -> None:
             print(
                 f"{row['tables']} tables, {row['sockets']} sockets: {row['answers_per_s']} answers/s; "
                 f"click to the other screen {delay['median']} ms (p95 {delay['p95']}, p99 {delay['p99']}); "
-                f"{row['server_cpu_ms_per_answer']} ms of computing per answer; "
+                f"{row['server_cpu_ms_per_answer']} ms of the server's computing per answer; "
+                f"{row['server_cores_busy']} + {row['client_cores_busy']} cores busy with server + clients; "
+                f"load average {row['load_average'][0]} before, {row['load_average'][1]} after; "
                 f"{row['memory_per_table_kib']} KiB per table fresh, {row['memory_per_table_played_kib']} KiB played; "
                 f"{row['failures']} failures",
                 flush=True,

@@ -149,7 +149,7 @@ def open_requests(table: Table, seats: frozenset[Any], lang: str) -> list[Reques
             options=list(one.options),
             labels={option: one.label(option, lang) for option in one.options},
             pieces={option: one.piece(option) for option in one.options if one.piece(option)},
-            final=list(one.final),
+            final=list(table.final(one.seat)),
         )
         for one in table.match.requests
         if one.seat in seats

@@ -33,7 +33,6 @@ class Config:
     limits: float = 1.0  # scales every rate limit; 0 switches them off
     private_hooks: bool = False  # webhooks may reach the server's own network
     thinkers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which bots think
-    painters: int = 1 if (os.cpu_count() or 1) > 1 else 0  # processes in which tables are drawn; 0: in the server's own
     base: str = "http://127.0.0.1:8765"  # the address people reach the server at, for links in webhooks
     secure: bool = False  # cookies only over HTTPS
     trusted_hosts: tuple[str, ...] = ()  # further host names under which browsers reach the server

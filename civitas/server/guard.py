@@ -15,11 +15,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from civitas.kernel.text import Refusal
 from civitas.server import metrics, visit
+from civitas.server.batches import StoreBroken
 from civitas.server.bodies import Problem
 from civitas.server.config import Config
 from civitas.server.denials import Denied, illegal
 from civitas.server.hall import Hall
-from civitas.server.store import StoreBroken
 from civitas.web import pages
 
 LOG: Final = logging.getLogger("civitas.server")

@@ -8,7 +8,6 @@ from civitas.server.config import Config
 from civitas.server.examples import Examples
 from civitas.server.limiter import Limiter
 from civitas.server.notify import Hooks
-from civitas.server.painters import Painters
 from civitas.server.seats import Visitors
 from civitas.server.store import Store
 from civitas.server.tables import Tables
@@ -32,7 +31,7 @@ async def open_hall(config: Config) -> Hall:
     store = Store(config.db)
     await store.open()
     hooks = Hooks(config.base, config.private_hooks)
-    tables = Tables(config, store, await store.secret("links"), hooks, Painters(config.painters))
+    tables = Tables(config, store, await store.secret("links"), hooks)
     visitors, limiter = Visitors(await store.secret("cookies")), Limiter(config.limits)
     hall = Hall(config, store, tables, visitors, limiter, hooks, Examples(tables, store))
     await tables.open()

@@ -20,6 +20,7 @@ import contextlib
 import json
 from typing import Any, Final
 
+import msgspec
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -36,6 +37,7 @@ SEND_SECONDS: Final = 20.0  # a reader who takes longer to receive is let go
 IDLE_SECONDS: Final = 90.0  # a client pings; one that has long been silent is gone
 FLOOD: Final = 240  # messages a minute from one client
 MESSAGE_BYTES: Final = 1024
+_ENCODER: Final = msgspec.json.Encoder()
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -122,8 +124,11 @@ async def _tell(websocket: WebSocket, table: Table, reader: Reader, known: str) 
     """Send what changed, one change at a time."""
     sent: dict[str, str] = {}
     asked = _asked_here(table, reader)
+    if reader.frames:  # whoever sits down has been drawn the table with themselves present
+        version, regions = reader.frames[-1]
+    else:
+        version, regions = table.version(reader.seat), table.draw_for(reader)
     reader.frames.clear()
-    version, regions = table.version(reader.seat), table.draw_for(reader)
     reader.version = version
     if known == str(version):
         sent = dict(regions)
@@ -160,7 +165,7 @@ def _asked_here(table: Table, reader: Reader) -> set[int]:
 
 
 async def _send(websocket: WebSocket, message: dict[str, Any]) -> None:
-    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    text = _ENCODER.encode(message).decode()
     async with asyncio.timeout(SEND_SECONDS):
         await websocket.send_text(text)
 

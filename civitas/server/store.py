@@ -27,20 +27,18 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from civitas.kernel.text import Refusal
+from civitas.server.batches import Batches, StoreBroken, prepare
 from civitas.server.config import TEXTS, async_url
 from civitas.server.schema import CHAT, HOLDERS, LINES, LINKS, MATCHES, SEATS, SECRETS, SNAPSHOTS, WEBHOOKS
 
 WATCHER: Final = -1  # the "seat" of a spectator's link
 HOST: Final = -2  # the "seat" of the host's link
+BATCH: Final = 200  # rows of one statement
 LEASE: Final = 15.0  # seconds after a line in which the process that wrote it looks after the bots itself
 CHANNEL: Final = "civitas"
 MIGRATION_LOCK: Final = 0x436976697461  # one process migrates, the others wait
 CHAT_KEPT: Final = 200
-BATCH: Final = 200
 
-_STAMP: Final = (
-    update(MATCHES).where(MATCHES.c.id == bindparam("key")).values(touched=bindparam("at"), due=bindparam("later"))
-)
 _DUE: Final = update(MATCHES).where(MATCHES.c.id == bindparam("key")).values(due=bindparam("later"))
 _ACCEPT: Final = text(
     "WITH put AS (INSERT INTO lines (match, line, entry, at) VALUES (:match, :line, :entry, :at)"
@@ -108,6 +106,10 @@ def _load(source: str) -> Any:
     return json.loads(source)
 
 
+def _snapshot_row(match: str, one: Snapshot) -> dict[str, Any]:
+    return {"match": match, "line": one.line, "position": _dump(one.position), "beside": _dump(one.beside)}
+
+
 class Store:
     """The database of one server process."""
 
@@ -119,9 +121,9 @@ class Store:
         self.is_postgres = self.url.get_backend_name() == "postgresql"
         self.engine: AsyncEngine = self._engine()
         self.name = secrets.token_hex(8)  # of this process, to know its own announcements
-        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
         self._one_writer = asyncio.Lock()
+        self._batches: Batches | None = None  # SQLite alone
+        self._writer: asyncio.Task[None] | None = None
 
     def _engine(self) -> AsyncEngine:
         if self.is_postgres:
@@ -129,7 +131,7 @@ class Store:
         if self.url.database and self.url.database != ":memory:":
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         engine = create_async_engine(self.url, pool_size=4, max_overflow=4)
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        event.listen(engine.sync_engine, "connect", prepare)
         return engine
 
     # Opening and closing
@@ -153,14 +155,17 @@ class Store:
         except (DBAPIError, OSError) as error:
             raise Refusal("serve.unreachable", TEXTS, reason=type(error).__name__) from error
         if not self.is_postgres:
-            if self.url.database:
-                Path(self.url.database).chmod(0o600)
-            self._writer = asyncio.create_task(self._write_lines())
+            path = str(self.url.database)
+            Path(path).chmod(0o600)
+            self._batches = Batches(path, self._one_writer)
+            self._writer = asyncio.create_task(self._batches.write())
 
     async def close(self) -> None:
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
+        if self._batches is not None:
+            self._batches.close()
         await self.engine.dispose()
 
     @asynccontextmanager
@@ -294,13 +299,13 @@ class Store:
             return [Snapshot(line, _load(position), _load(beside)) for line, position, beside in rows]
 
     async def keep_snapshot(self, match: str, snapshot: Snapshot) -> None:
-        await self.keep_snapshots(match, [snapshot])
+        if self._batches is not None:
+            await self._batches.add_snapshot(_snapshot_row(match, snapshot))
+        else:
+            await self.keep_snapshots(match, [snapshot])
 
     async def keep_snapshots(self, match: str, snapshots: list[Snapshot]) -> None:
-        values = [
-            {"match": match, "line": one.line, "position": _dump(one.position), "beside": _dump(one.beside)}
-            for one in snapshots
-        ]
+        values = [_snapshot_row(match, one) for one in snapshots]
         async with self.writing() as connection:
             for start in range(0, len(values), BATCH):
                 await connection.execute(self._insert_once(SNAPSHOTS, values[start : start + BATCH]))
@@ -314,55 +319,18 @@ class Store:
 
     async def append(self, match: str, row: LineRow) -> bool:
         """Insert a line. False when another process was first."""
-        if self.is_postgres:
-            return await self._append_alone(match, row)
-        waiting = _Waiting(match, row, asyncio.get_running_loop().create_future())
-        self._queue.put_nowait(waiting)
-        return await waiting.accepted
-
-    async def _append_alone(self, match: str, row: LineRow) -> bool:
-        """PostgreSQL: insert, stamp the match and tell the other processes, all in one statement or nothing of it."""
+        values = {"match": match, "line": row.line, "entry": _dump(row.entry), "at": row.at, "due": row.at + LEASE}
+        if self._batches is not None:
+            return await self._batches.add_line(values)
+        # Insert, stamp the match and tell the other processes, all in one statement or nothing of it.
         news = _dump({"match": match, "line": row.line, "from": self.name})
-        values = {"match": match, "line": row.line, "entry": _dump(row.entry), "at": row.at}
-        values.update(due=row.at + LEASE, channel=CHANNEL, news=news)
         try:
             async with self.engine.connect() as plain:
                 connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
-                return (await connection.execute(_ACCEPT, values)).first() is not None
+                found = await connection.execute(_ACCEPT, {**values, "channel": CHANNEL, "news": news})
+                return found.first() is not None
         except (DBAPIError, OSError) as error:
             raise StoreBroken(type(error).__name__) from error
-
-    async def _write_lines(self) -> None:
-        """SQLite: lines of many tables that arrive together share one transaction and one wait for the disk."""
-        while True:
-            batch = [await self._queue.get()]
-            while not self._queue.empty() and len(batch) < BATCH:
-                batch.append(self._queue.get_nowait())
-            try:
-                async with self.writing() as connection:
-                    taken = await self._insert_lines(connection, batch)
-            except (DBAPIError, OSError) as error:
-                _answer(batch, StoreBroken(type(error).__name__))
-            else:
-                _answer(batch, taken)
-
-    async def _insert_lines(self, connection: AsyncConnection, batch: list[_Waiting]) -> set[int]:
-        """Insert what is not there yet; returns the places in the batch of what was inserted."""
-        first: dict[tuple[str, int], int] = {}
-        for place, waiting in enumerate(batch):
-            first.setdefault((waiting.match, waiting.row.line), place)
-        rows = [
-            {"match": match, "line": line, "entry": _dump(batch[place].row.entry), "at": batch[place].row.at}
-            for (match, line), place in first.items()
-        ]
-        insertion = self._insert_once(LINES, rows).returning(LINES.c.match, LINES.c.line)
-        taken = {first[match, line] for match, line in await connection.execute(insertion)}
-        stamps: list[dict[str, Any]] = [
-            {"key": batch[place].match, "at": batch[place].row.at} for place in sorted(taken)
-        ]
-        if stamps:
-            await connection.execute(_STAMP, [{**stamp, "later": stamp["at"] + LEASE} for stamp in stamps])
-        return taken
 
     async def finish(self, match: str, result: dict[str, Any], at: float) -> None:
         async with self.writing() as connection:
@@ -532,36 +500,6 @@ class Store:
         news = _load(str(payload))
         if news.get("from") != self.name:
             heard(news)
-
-
-class StoreBroken(Exception):
-    """The database refused to write: nothing was accepted."""
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """A line on its way to SQLite."""
-
-    match: str
-    row: LineRow
-    accepted: asyncio.Future[bool]
-
-
-def _answer(batch: list[_Waiting], outcome: set[int] | StoreBroken) -> None:
-    for place, waiting in enumerate(batch):
-        if waiting.accepted.done():
-            continue
-        if isinstance(outcome, StoreBroken):
-            waiting.accepted.set_exception(outcome)
-        else:
-            waiting.accepted.set_result(place in outcome)
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _migrate(connection: Connection) -> None:

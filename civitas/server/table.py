@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from civitas import games
 from civitas.kernel import journal
@@ -23,6 +23,7 @@ from civitas.server.clock import Clock, Clocks, read_clock
 from civitas.server.denials import Denied
 from civitas.server.seats import Rights, seed_hash
 from civitas.server.store import HOST, WATCHER, LineRow, MatchRow, Snapshot, Store
+from civitas.web import render
 from civitas.web.info import Sitter, TableInfo
 
 if TYPE_CHECKING:
@@ -53,15 +54,6 @@ class Reader:
         self.stirred.set()
 
 
-class Painter(Protocol):
-    """Draws the regions of a table for one reader: now, or while others are served."""
-
-    def draw(self, table: Table, rights: Rights, seat: int | None, lang: str) -> dict[str, str]: ...
-    async def paint(self, table: Table, rights: Rights, seat: int | None, lang: str) -> dict[str, str]: ...
-    async def open(self) -> None: ...
-    async def close(self) -> None: ...
-
-
 After = Callable[["Table", list[int]], None]
 Tokens = Callable[[str, int], str]
 
@@ -69,7 +61,7 @@ Tokens = Callable[[str, int], str]
 class Table:
     """A match being played, who sits at it, who watches."""
 
-    def __init__(self, row: MatchRow, store: Store, painter: Painter, after: After, tokens: Tokens) -> None:
+    def __init__(self, row: MatchRow, store: Store, after: After, tokens: Tokens) -> None:
         self.row = row
         self.store = store
         self.id = row.id
@@ -86,10 +78,10 @@ class Table:
         self.touched = time.monotonic()
         self.voided = 0  # lines that could not be played under corrected rules
         self.tokens = tokens  # the secret of a seat's first link
-        self._painter = painter
         self._after = after
         self._kept_turn = -1
         self._ready: Snapshot | None = None
+        self._final: dict[int, tuple[int, tuple[str, ...]]] = {}  # seat -> line, options that cannot be taken back
 
     # Rebuilding
 
@@ -498,8 +490,21 @@ class Table:
     def _link(self, seat: int) -> str:
         return f"/join/{self.tokens(self.id, seat)}"
 
+    def final(self, seat: int | None) -> tuple[str, ...]:
+        """The options of a seat's question that cannot be taken back, tried once per position."""
+        for question in self.match.pending:
+            if question.seat == seat:
+                line, found = self._final.get(seat, (-1, ()))
+                if line != self.line:
+                    found = self.match.final_options(question)
+                    self._final[seat] = (self.line, found)
+                return found
+        return ()
+
     def draw_for(self, reader: Reader) -> dict[str, str]:
-        return self._painter.draw(self, reader.rights, reader.seat, reader.lang)
+        """The regions of the table for one reader. Drawn here: handing the position to another process costs more."""
+        info = self.info(reader.rights, reader.seat, reader.lang)
+        return render.regions(info, self.match, reader.lang, final=self.final(reader.seat))
 
     def show(self, everybody: bool = False) -> None:
         """Draw the table once for every kind of reader and hand each the new frame.
@@ -510,14 +515,10 @@ class Table:
             self._hand_over(alike, self.version(alike[0].seat), self.draw_for(alike[0]))
 
     async def _show_move(self, actor: int) -> None:
-        """Show a move, to the others first; other tables are served meanwhile."""
-        groups = sorted(self._alike(everybody=False), key=lambda readers: readers[0].seat == actor)
-        firsts = [(alike[0], self.version(alike[0].seat)) for alike in groups]
-        drawings = [
-            asyncio.ensure_future(self._painter.paint(self, one.rights, one.seat, one.lang)) for one, _ in firsts
-        ]
-        for alike, (_, version), drawing in zip(groups, firsts, drawings, strict=True):
-            self._hand_over(alike, version, await drawing)
+        """Show a move, to the others first: each frame is on its way before the next is drawn."""
+        for alike in sorted(self._alike(everybody=False), key=lambda readers: readers[0].seat == actor):
+            self._hand_over(alike, self.version(alike[0].seat), self.draw_for(alike[0]))
+            await asyncio.sleep(0)
 
     def _alike(self, everybody: bool) -> list[list[Reader]]:
         """The readers with something new to see, in groups that see the same."""

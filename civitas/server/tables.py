@@ -25,8 +25,9 @@ from civitas.server.kept_records import Kept
 from civitas.server.notify import Hooks
 from civitas.server.seats import Rights, bot_seed, hashed, link_token, new_table_id
 from civitas.server.store import HOST, LEASE, WATCHER, LineRow, MatchRow, SeatRow, Store
-from civitas.server.table import Painter, Reader, Table
+from civitas.server.table import Reader, Table
 from civitas.server.thinkers import Thinkers
+from civitas.web import render
 
 LOG: Final = logging.getLogger("civitas.server")
 PRESENCE_SECONDS: Final = 60.0
@@ -45,13 +46,12 @@ class Created:
 class Tables:
     """The tables in memory and the way to all others."""
 
-    def __init__(self, config: Config, store: Store, secret: bytes, hooks: Hooks, painter: Painter) -> None:
+    def __init__(self, config: Config, store: Store, secret: bytes, hooks: Hooks) -> None:
         self.config = config
         self.store = store
         self.hooks = hooks
         self.thinkers = Thinkers(config.thinkers)
         self._secret = secret
-        self._painter = painter
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._thinking: set[str] = set()
@@ -63,7 +63,7 @@ class Tables:
         """Take up what was left: bots in mid-thought, clocks that ran out."""
         if self.store.is_postgres:
             self.start(self.store.listen(self._heard, self._heard_nothing))
-        self.start(self._painter.open())
+        self.start(asyncio.to_thread(render.wake))
         self.start(self._sweep())
         self.start(self._tell_owed())
 
@@ -72,7 +72,6 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinkers.close()
-        await self._painter.close()
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
         """Do something beside; a failure is logged and harms nobody."""
@@ -110,7 +109,7 @@ class Tables:
         row = await self.store.match(table_id)
         if row is None:
             raise denials.no_table()
-        table = Table(row, self.store, self._painter, self._after, self.token)
+        table = Table(row, self.store, self._after, self.token)
         try:
             await table.load()
         except Refusal as refusal:

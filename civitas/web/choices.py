@@ -59,12 +59,17 @@ def request_of(match: Match, seat: int | None) -> Request | None:
     return None
 
 
-def decision_of(match: Match, seat: int | None, board: Board, lang: str) -> Decision | None:
-    """What a seat must decide; None when it waits, watches or the match is over."""
+def decision_of(
+    match: Match, seat: int | None, board: Board, lang: str, final: tuple[str, ...] | None = None
+) -> Decision | None:
+    """What a seat must decide; None when it waits, watches or the match is over.
+
+    `final` are the options that cannot be taken back, if they have been tried already.
+    """
     request = request_of(match, seat)
     if request is None:
         return None
-    final = set(request.final)
+    lasting = set(request.final if final is None else final)
     main = board.main_option(request.options)
     keys = iter(KEYS)
     choices = []
@@ -72,7 +77,7 @@ def decision_of(match: Match, seat: int | None, board: Board, lang: str) -> Deci
         label = typeset(request.label(word, lang), lang)
         key = "↵" if word == main else next(keys, "")
         choices.append(
-            Choice(request.number, word, label, request.piece(word), word in final, key, main=bool(word == main))
+            Choice(request.number, word, label, request.piece(word), word in lasting, key, main=bool(word == main))
         )
     by_piece: dict[str, list[Choice]] = {}
     for choice in choices:

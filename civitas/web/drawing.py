@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -12,14 +12,16 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Pref
 from markupsafe import Markup, escape
 
 from civitas import games
+from civitas.kernel.box import Box
 from civitas.kernel.text import LANGUAGES
 from civitas.web import assets
-from civitas.web.board import game_says, own_or_shared
+from civitas.web.board import board_of, game_says, own_or_shared
+from civitas.web.compiling import PlainEnvironment
 from civitas.web.settings import CHOICES, Settings
 from civitas.web.words import level_name, say, signed, typeset
 
 SEATS: Final = 6  # seat colours and shapes there are
-KEPT_MOST: Final = 4096  # drawings remembered at a time
+KEPT_MOST: Final = 8192  # drawings remembered at a time
 _KEPT: dict[tuple[Any, ...], Markup] = {}
 
 
@@ -39,11 +41,21 @@ def seat_mark(seat: int, label: str = "") -> Markup:
 
 
 @cache
+def pawn_mark(seat: int = -1, piece: str = "") -> Markup:
+    """A worker, in a seat's colour; on the board it has an identity of its own."""
+    colour = f" seat-{seat % SEATS + 1}" if seat >= 0 else ""
+    identity = f' data-id="{escape(piece)}"' if piece else ""
+    return Markup(
+        f'<svg class="pawn{colour}" aria-hidden="true"{identity}><use href="{assets.url("icons.svg")}#pawn"/></svg>'
+    )
+
+
+@cache
 def environment() -> Environment:
     templates = Path(str(resources.files("civitas.web").joinpath("templates")))
     boards: dict[str, BaseLoader] = {game.id: FileSystemLoader(assets.folder(game)) for game in games.available()}
     loader = ChoiceLoader([FileSystemLoader(templates), PrefixLoader(boards)])
-    env = Environment(
+    env = PlainEnvironment(
         loader=loader,
         autoescape=True,
         undefined=StrictUndefined,
@@ -54,6 +66,7 @@ def environment() -> Environment:
     env.globals.update(
         ic=icon,
         seat_mark=seat_mark,
+        pawn_mark=pawn_mark,
         static=assets.url,
         picture=assets.picture,
         signed=signed,
@@ -142,18 +155,28 @@ def keeper(game_id: str, lang: str, printed: bool) -> Callable[..., Markup]:
         if not printed:
             return draw(*values)
         whole = (game_id, lang, *key)
-        if whole not in _KEPT:
+        drawn = _KEPT.get(whole)
+        if drawn is None:
             if len(_KEPT) >= KEPT_MOST:
-                _KEPT.clear()
-            _KEPT[whole] = draw(*values)
-        return _KEPT[whole]
+                del _KEPT[next(iter(_KEPT))]  # the oldest
+            drawn = _KEPT[whole] = draw(*values)
+        return drawn
 
     return keep
 
 
-def draw_block(template: Template, block: str, values: dict[str, Any]) -> str:
-    """One block of a template, without its surroundings."""
-    return "".join(template.blocks[block](template.new_context(values))).strip()
+@lru_cache(64)
+def faces(game_id: str, box: Box, lang: str) -> dict[str, Markup]:
+    """What never changes of a card (`face` of pieces.html, if there is one), for every card of a box at once: which of
+    them somebody has seen must not be told by how long a page takes."""
+    draw = getattr(pieces(game_id, lang), "face", None)
+    return {} if draw is None else {card["piece"]: draw(card) for card in board_of(game_id).card_book(box, lang)}
+
+
+def draw_blocks(template: Template, blocks: Iterable[str], values: dict[str, Any]) -> dict[str, str]:
+    """Some blocks of a template, each without its surroundings."""
+    context = template.new_context(values)
+    return {block: "".join(template.blocks[block](context)).strip() for block in blocks}
 
 
 def draw_page(name: str, lang: str, settings: Settings, values: dict[str, Any]) -> str:

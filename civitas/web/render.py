@@ -6,20 +6,26 @@ regions are blocks of its board.html, the others blocks of templates/regions.htm
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import islice
 from typing import Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from civitas import games
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
+from civitas.kernel.text import LANGUAGES
 from civitas.web.board import Board, board_of, game_says, optional
 from civitas.web.chart import chart
 from civitas.web.choices import Decision, decision_of
 from civitas.web.drawing import (
-    draw_block,
+    draw_blocks,
     draw_page,
     environment,
+    faces,
     game_speech,
+    icon,
     keeper,
     macros,
     own_speech,
@@ -28,10 +34,10 @@ from civitas.web.drawing import (
     typesetter,
 )
 from civitas.web.highlights import own_highlights, score_highlights, source_highlight
-from civitas.web.info import Shown, TableInfo
+from civitas.web.info import Shown, Sitter, TableInfo
 from civitas.web.pages import join_page, learn_page, lobby_page, message_page, rules_page
 from civitas.web.settings import Settings
-from civitas.web.told import NEWS, SHOWN, last_answer, readable, told
+from civitas.web.told import NEWS, SHOWN, Told, last_answer, readable, told
 from civitas.web.words import say, typeset
 
 __all__ = (
@@ -48,18 +54,32 @@ __all__ = (
     "rules_page",
     "table_page",
     "title",
+    "wake",
 )
 
 CARDS: Final = 3  # highlights in a row of the end page
+_NOTHING: Final = Markup("")
 SHARED: Final = ("bar", "end", "prompt", "chronicle", "chat")
 
 
-def regions(info: TableInfo, match: Match, lang: str, *, since: int = 0) -> dict[str, str]:
+def regions(
+    info: TableInfo, match: Match, lang: str, *, since: int = 0, final: tuple[str, ...] | None = None
+) -> dict[str, str]:
     """Every region of the table as HTML, for the reader `info` describes.
 
     `since` is the line of the journal with the reader's last answer (0: looked up); what happened later is marked new.
+    `final` are the reader's options that cannot be taken back, if they have been tried already.
     """
-    return draw_regions(reading(info, match, lang, since), ("prompt",))
+    return draw_regions(reading(info, match, lang, since, final=final), ("prompt",))
+
+
+def wake() -> None:
+    """The first drawing loads templates and boards: let it happen before somebody waits for it."""
+    for game in games.available():
+        match = game.start(max(game.seats), 0)
+        sitters = [Sitter(str(seat), "human") for seat in range(match.seats)]
+        for lang in LANGUAGES:
+            regions(TableInfo("", game.id, sitters, 0, False, 0), match, lang)
 
 
 def title(info: TableInfo, match: Match, lang: str) -> str:
@@ -82,15 +102,13 @@ def table_page(info: TableInfo, match: Match, lang: str, settings: Settings) -> 
 
 def replay_regions(info: TableInfo, match: Match, lang: str, shown: Shown) -> dict[str, str]:
     """The regions of an earlier position: the board as it stood, nothing to decide."""
-    values = reading(info, match, lang, shown.since, deciding=False)
-    values.update(shown=shown)
+    values = reading(info, match, lang, shown.since, shown=shown)
     return draw_regions(values, ("replay",))
 
 
 def replay_page(info: TableInfo, match: Match, lang: str, settings: Settings, shown: Shown) -> str:
     """A finished or running match, position by position, from the reader's knowledge; `match` is the one shown."""
-    values = reading(info, match, lang, shown.since, deciding=False)
-    values.update(shown=shown)
+    values = reading(info, match, lang, shown.since, shown=shown)
     name = say("title.replay", lang, {"game": match.game.name[lang]})
     drawn = _safe(draw_regions(values, ("replay",)))
     return draw_page("replay.html", lang, settings, {**values, "regions": drawn, "title": name})
@@ -115,18 +133,28 @@ def card_book(match: Match, lang: str) -> str:
     ]
     template = environment().get_template(f"{match.game.id}/board.html")
     shared = {"t": speech(lang), "gt": game_speech(match.game.id, lang), "m": macros(match.game.id, lang), "lang": lang}
-    return draw_block(template, "book", {**shared, "cards": cards})
+    return draw_blocks(template, ("book",), {**shared, "cards": cards})["book"]
 
 
 # What the templates are given
 
 
-def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool = True) -> dict[str, Any]:
-    """All a reader's page is drawn from: the seat's own view, its request, the chronicle it may read."""
+def reading(
+    info: TableInfo,
+    match: Match,
+    lang: str,
+    since: int,
+    final: tuple[str, ...] | None = None,
+    shown: Shown | None = None,
+) -> dict[str, Any]:
+    """All a reader's page is drawn from: the seat's own view, its request, the chronicle it may read.
+
+    `shown` tells which earlier position this is: then there is nothing to decide.
+    """
     board = board_of(match.game.id)
     view = match.view(info.seat)
     events = readable(match, info.seat)
-    decision = decision_of(match, info.seat, board, lang) if deciding else None
+    decision = decision_of(match, info.seat, board, lang, final) if shown is None else None
     names = [sitter.name for sitter in info.sitters]
     entries = told(match, events, names, lang, since or last_answer(match, info.seat), max(0, len(events) - SHOWN))
     blind = match.redeal(info.seat, 0)
@@ -147,9 +175,10 @@ def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool
         "rounds": drawn.get("rounds", board.ROUNDS),
         "at_once": 0 if fork is None else len(fork.branches),
         "own": own_speech(match.game.id, lang),
-        "tale_icons": optional(board, "TALE_ICONS"),
         "decision": decision,
         "entries": entries[::-1],
+        "log": _log(entries, info, shown, lang),
+        "latest": _latest(entries),
         "news": [entry for entry in entries if entry.new][-NEWS:],
         "names": names,
         "waiting": [names[seat] for seat in view["waiting"]],
@@ -157,22 +186,34 @@ def reading(info: TableInfo, match: Match, lang: str, since: int, deciding: bool
         "key": _key_badges(decision),
         "legal": lambda piece: "legal" if piece in legal else "",
         "typeset": typesetter(lang),
+        "face": faces(match.game.id, match.get_box(), lang),
         "keep": keeper(match.game.id, lang, not match.get_box().overrides),
-        "shown": None,
+        "shown": shown,
     }
     if view["over"]:
         values.update(_ending(match, board, events, names, lang))
     return values
 
 
+def _log(entries: list[Told], info: TableInfo, shown: Shown | None, lang: str) -> Markup:
+    """The chronicle, newest first, each entry with the way back to its position."""
+    if shown is not None and info.upload:
+        return Markup("".join([f"{entry.item}</li>" for entry in reversed(entries)]))
+    seat = shown.seat if shown is not None else info.seat if info.screen else None
+    from_seat = "" if seat in ("", None) else f"&amp;seat={escape(seat)}"
+    words = say("chronicle.back", lang)
+    start = f'<a class="back" href="/tables/{info.id}/replay?event='
+    rest = f'{from_seat}" title="{escape(words)}">{icon("replay", "", words)}</a></li>'
+    return Markup("".join([f"{entry.item}{start}{entry.place}{rest}" for entry in reversed(entries)]))
+
+
 def draw_regions(values: dict[str, Any], prompt: tuple[str, ...]) -> dict[str, str]:
     board: Board = values["board"]
     shared = environment().get_template("regions.html")
     own = environment().get_template(f"{values['game'].id}/board.html")
-    drawn = {name: draw_block(own, name, values) for name in (*board.MAIN, *board.RAIL)}
-    for name in SHARED:
-        block = prompt[0] if name == "prompt" else name
-        drawn[name] = draw_block(shared, block, values)
+    drawn = draw_blocks(own, (*board.MAIN, *board.RAIL), values)
+    rest = draw_blocks(shared, [prompt[0] if name == "prompt" else name for name in SHARED], values)
+    drawn.update(zip(SHARED, rest.values(), strict=True))
     return drawn
 
 
@@ -180,15 +221,35 @@ def _safe(drawn: dict[str, str]) -> dict[str, Markup]:
     return {name: Markup(html) for name, html in drawn.items()}
 
 
+def _latest(entries: list[Told]) -> Any:
+    """`latest(seat, most, without)` of the boards: what was last told of a seat, but for one kind of entry."""
+
+    def latest(seat: int, most: int, without: str = "") -> list[Told]:
+        found = (entry for entry in reversed(entries) if entry.seat == seat and entry.kind != without)
+        return list(islice(found, most))
+
+    return latest
+
+
+@lru_cache(8192)
+def _identity(piece: str, moves: str) -> Markup:
+    if moves:
+        return Markup(f' data-id="{escape(piece)}" data-moves="{escape(moves)}"')
+    return Markup(f' data-id="{escape(piece)}" aria-haspopup="dialog"')
+
+
+@lru_cache(64)
+def _badge(key: str) -> Markup:
+    return Markup(f'<kbd class="key" aria-hidden="true">{escape(key)}</kbd>')
+
+
 def _attributes(decision: Decision | None) -> Any:
     """`attrs(piece)` of the boards: its identity, and the moves it stands for."""
     by_piece = {} if decision is None else decision.by_piece
+    moves = {piece: " ".join([choice.word for choice in choices]) for piece, choices in by_piece.items()}
 
     def attrs(piece: str) -> Markup:
-        moves = " ".join([choice.word for choice in by_piece.get(piece, [])])
-        if moves:
-            return Markup(' data-id="{}" data-moves="{}"').format(piece, moves)
-        return Markup(' data-id="{}" aria-haspopup="dialog"').format(piece)
+        return _identity(piece, moves.get(piece, ""))
 
     return attrs
 
@@ -196,12 +257,10 @@ def _attributes(decision: Decision | None) -> Any:
 def _key_badges(decision: Decision | None) -> Any:
     """`key(piece)` of the boards: the key that takes its only move."""
     by_piece = {} if decision is None else decision.by_piece
+    keys = {piece: choices[0].key for piece, choices in by_piece.items() if len(choices) == 1 and choices[0].key}
 
     def key(piece: str) -> Markup:
-        choices = by_piece.get(piece, [])
-        if len(choices) != 1 or not choices[0].key:
-            return Markup("")
-        return Markup('<kbd class="key" aria-hidden="true">{}</kbd>').format(choices[0].key)
+        return _badge(keys[piece]) if piece in keys else _NOTHING
 
     return key
 

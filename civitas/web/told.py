@@ -7,26 +7,31 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
+from civitas.kernel.box import Box
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
 from civitas.kernel.request import AMOUNT, SEAT
+from civitas.web.board import board_of, optional
+from civitas.web.drawing import icon, seat_mark
 from civitas.web.words import typeset
 
 NEWS: Final = 24  # at most so many of the last moves are summed up
 SHOWN: Final = 48  # the newest entries of the chronicle; the replay has them all
+WORDED_MOST: Final = 16384  # sentences remembered at a time
+_WORDED: dict[tuple[Box, str, int, int, int, int, str], tuple[Markup, str, str]] = {}
 _MARK: Final = "\x01"  # stands around a seat's number until the sentence has been typeset and escaped
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Told:
     """An entry of the chronicle."""
 
     place: int
     seat: int
     text: Markup
-    refs: str
     new: bool
     kind: str
+    item: str  # the entry in the chronicle's list, left open for the way back to its position
 
 
 def readable(match: Match, seat: int | None) -> list[Event]:
@@ -50,11 +55,24 @@ def told(match: Match, events: list[Event], names: list[str], lang: str, since: 
 
 
 def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, since: int) -> Told:
+    name = names[event.seat] if 0 <= event.seat < len(names) else ""
+    key = (match.get_box(), lang, event.tale, event.seat, event.first, event.second, name)
+    worded = _WORDED.get(key)
+    if worded is None:
+        if len(_WORDED) >= WORDED_MOST:
+            _WORDED.clear()
+        worded = _WORDED[key] = _word(match, event, name, len(names), lang)
+    text, kind, item = worded
+    new = 0 < since < event.line
+    return Told(place, event.seat, text, new, kind, f'<li class="{"new" if new else ""}" data-entry="{place}"{item}')
+
+
+def _word(match: Match, event: Event, name: str, seats: int, lang: str) -> tuple[Markup, str, str]:
+    """An event's sentence, its kind, and its entry in the list after what is said of its place there."""
     game = match.game
     mark = f"{_MARK}{event.seat}{_MARK}"
-    marks = [f"{_MARK}{seat}{_MARK}" for seat in range(len(names))]
+    marks = [f"{_MARK}{seat}{_MARK}" for seat in range(seats)]
     sentence = str(escape(typeset(game.wording(match, event, lang, marks), lang)))
-    name = names[event.seat] if event.seat >= 0 else ""
     text = Markup(sentence.replace(mark, f"<b>{escape(name)}</b>"))
     tale = game.tales.tales[event.tale]
     refs = [
@@ -62,4 +80,7 @@ def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, s
         for domain, index in zip(tale.domains, (event.first, event.second), strict=False)
         if domain.kind not in (AMOUNT, SEAT, "source") and 0 <= index < len(domain.ids)
     ]
-    return Told(place, event.seat, text, " ".join(refs), 0 < since < event.line, tale.name)
+    icons: dict[str, str] = optional(board_of(game.id), "TALE_ICONS")
+    picture = seat_mark(event.seat) if event.seat >= 0 else icon(icons.get(tale.name, "event"))
+    named = f' data-refs="{escape(" ".join(refs))}"' if refs else ""
+    return text, tale.name, f'{named}>{picture}<span class="say-t">{text}</span>'

@@ -19,9 +19,8 @@ from civitas.server.clock import GRACE, Clock, Clocks
 from civitas.server.config import Config, async_url
 from civitas.server.denials import Denied
 from civitas.server.notify import Hooks
-from civitas.server.painters import Painters
 from civitas.server.seats import Rights, Visitors
-from civitas.server.store import LineRow, MatchRow, SeatRow, Store
+from civitas.server.store import LineRow, MatchRow, SeatRow, Snapshot, Store
 from civitas.server.table import Table
 from civitas.server.tables import Tables, clean_name
 
@@ -34,7 +33,7 @@ async def open_tables(folder: Path) -> Tables:
     config = Config(db=f"sqlite:///{folder / 'games.sqlite'}", thinkers=1)
     store = Store(config.db)
     await store.open()
-    return Tables(config, store, b"secret", Hooks("http://x", private=False), Painters(0))
+    return Tables(config, store, b"secret", Hooks("http://x", private=False))
 
 
 async def close_tables(tables: Tables) -> None:
@@ -45,7 +44,7 @@ async def close_tables(tables: Tables) -> None:
 async def rebuilt(tables: Tables, table: Table) -> Table:
     row = await tables.store.match(table.id)
     assert row is not None
-    twin = Table(row, tables.store, Painters(0), lambda *_: None, tables.token)
+    twin = Table(row, tables.store, lambda *_: None, tables.token)
     await twin.load()
     return twin
 
@@ -141,6 +140,48 @@ def test_the_key_decides_between_two_writers(tmp_path: Path) -> None:
     run(work())
 
 
+def test_a_snapshot_of_a_table_that_is_gone_harms_no_line(tmp_path: Path) -> None:
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        created = await tables.create(NewTable(GAME, ["screen", "screen"], seed=8), "me")
+        store = tables.store
+        row = LineRow(2, {"line": 2, "seat": 0, "undo_to": 2}, 1.0)
+        snapshots = [
+            store.keep_snapshot(match, Snapshot(line, {"kept": line}, {}))
+            for match, line in (("nosuchtable2", 9), (created.table.id, 9), (created.table.id, 9))
+        ]
+        *_, taken = await asyncio.gather(*snapshots, store.append(created.table.id, row))
+        assert taken
+        assert [one.line for one in await store.lines(created.table.id)] == [2]
+        assert [one.line for one in await store.snapshots(created.table.id)].count(9) == 1
+        assert await store.snapshots("nosuchtable2") == []
+        await store.keep_snapshot(created.table.id, Snapshot(10, {}, {}))  # also when no line follows
+        assert (await store.snapshots(created.table.id, last=True))[0].line == 10
+        await close_tables(tables)
+
+    run(work())
+
+
+def test_final_options_are_those_of_the_position(tmp_path: Path) -> None:
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        created = await tables.create(NewTable(GAME, ["screen"] * 3, {"draft": True}, seed=8), "me")
+        table, rights, chance = created.table, Rights(frozenset({0, 1, 2}), True), random.Random(5)
+        while not table.match.over:
+            open_now = {question.seat: question for question in table.match.pending}
+            for seat in (0, 1, 2, None):
+                expected = table.match.final_options(open_now[seat]) if seat in open_now else ()
+                assert table.final(seat) == expected == table.final(seat)
+            question = chance.choice(table.match.pending)
+            word = table.game.verbs.words[chance.choice(question.options)]
+            await table.answer(rights, [Answer(question.number, word)])
+            if chance.random() < 0.3 and table.match.can_undo(question.seat):
+                await table.undo(rights, question.seat, whole_turn=False)
+        await close_tables(tables)
+
+    run(work())
+
+
 def test_a_defect_of_the_rules_does_not_poison_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         tables = await open_tables(tmp_path)
@@ -188,31 +229,6 @@ def test_who_is_the_host_and_who_only_looks(tmp_path: Path) -> None:
         assert table.rights_of("friend") == Rights(frozenset({1}), False)
         with pytest.raises(Denied):
             await table.undo(Rights(frozenset({1})), 0, whole_turn=False)
-        await close_tables(tables)
-
-    run(work())
-
-
-def test_another_process_draws_the_same(tmp_path: Path) -> None:
-    async def work() -> None:
-        tables = await open_tables(tmp_path)
-        painters = Painters(1)
-        await painters.open()
-        chance = random.Random(3)
-        table = (await tables.create(NewTable(GAME, ["screen"] * 3, {"draft": True}, seed=8), "me")).table
-        rights = Rights(frozenset({0, 1, 2}), True)
-        while True:
-            for seat in (0, 1, 2, None):
-                here = painters.draw(table, rights, seat, "fr")
-                assert await painters.paint(table, rights, seat, "fr") == here
-            if table.match.over:
-                break
-            for _ in range(9):
-                if not table.match.over:
-                    question = chance.choice(table.match.pending)
-                    word = table.game.verbs.words[chance.choice(question.options)]
-                    await table.answer(rights, [Answer(question.number, word)])
-        await painters.close()
         await close_tables(tables)
 
     run(work())

@@ -161,7 +161,7 @@ def _token(match: AgeMatch, deck: str, card: str, lang: str) -> dict[str, Any]:
 
 def _action(match: AgeMatch, view: dict[str, Any], action: int, focus: int, lang: str) -> dict[str, Any]:
     """An action with its slots, the workers on them, and what it costs the reader."""
-    card = action_card(match.box, action, lang)
+    card = {**action_card(match.box, action, lang)}
     price = q.cost(match, focus, action) if view["round"] else match.box.actions[action].coins
     card["price"] = price
     card["price_sum"] = {
@@ -180,6 +180,7 @@ def _action(match: AgeMatch, view: dict[str, Any], action: int, focus: int, lang
         for slot in range(slots)
     ]
     card["seat"] = active
+    card["slots_key"] = (active, printed.red, needed, slots, tuple(filled), _away(view) if filled else 0)
     return card
 
 
@@ -187,10 +188,14 @@ def _pawns(view: dict[str, Any], start: int, needed: int) -> list[str]:
     """The workers on a slot, by their place among those placed this turn; "" where nobody stands (any more)."""
     if start == NONE:
         return [""] * needed
-    active = view["active"]
-    area = view["seats"][active]
-    away = area["placed"] + area["doomed"]
+    active, away = view["active"], _away(view)
     return [f"worker/{active}/{start + nth}" if start + nth < away else "" for nth in range(needed)]
+
+
+def _away(view: dict[str, Any]) -> int:
+    """Workers of the active player that stand on actions."""
+    area = view["seats"][view["active"]]
+    return int(area["placed"] + area["doomed"])
 
 
 def _placed_before(match: AgeMatch, view: dict[str, Any]) -> list[tuple[int, str]]:
@@ -230,12 +235,21 @@ def _empire(match: AgeMatch, view: dict[str, Any], owner: int, lang: str, events
     player = match.state.players[owner]
     acting = owner == view["active"] and not view["over"]
     placed = area["placed"] + area["doomed"]
+    points, coins = points_sum(match, owner, lang), coins_sum(match, owner, lang, events)
+    workers, military = workers_sum(match, area), military_sum(match, owner, lang)
     return {
         "seat": owner,
-        "points": points_sum(match, owner, lang),
-        "coins": coins_sum(match, owner, lang, events),
-        "workers": workers_sum(match, area),
-        "military": military_sum(match, owner, lang),
+        "points": points,
+        "coins": coins,
+        "workers": workers,
+        "military": military,
+        "numbers_key": (
+            owner,
+            *(points["total"], *points["rows"]),
+            *(coins["total"], *coins["rows"]),
+            *(military["total"], *military["rows"]),
+            *workers.values(),
+        ),
         "free": [f"worker/{owner}/{placed + nth}" for nth in range(area["workers"])],
         "away": 0 if acting else placed,
         "main": _civilizations(match, [area["main"]] if area["main"] else [], lang),
@@ -263,7 +277,7 @@ def _tree(match: AgeMatch, player: Player, lang: str) -> list[list[dict[str, Any
     squares = [*box.tables["technologies"], *box.tables["special_technology_squares"]]
     top = 3 if match.scenario is None or match.scenario.top_row else 2
     for technology, requires, row in box.layouts[player.special]:
-        cell = technology_card(box, technology, lang)
+        cell = {**technology_card(box, technology, lang)}
         has = bool((owned >> technology) & 1)
         cell["column"] = columns.index(squares[technology]["column"])
         cell["owned"] = has

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, cast
 
 from civitas.games.age_of_civilization.box import (
@@ -31,6 +32,9 @@ from civitas.games.age_of_civilization.schema import CONDITIONS
 from civitas.kernel.box import Box
 
 Card = dict[str, Any]
+KEPT: Final = (
+    1024  # cards of a kind made once and then shared, for several editions and both languages: never change one
+)
 
 _ACTION_LOOK: Final = {
     "wonder": ("wonder", "wonder"),
@@ -87,6 +91,7 @@ def designed(provenance: dict[str, str]) -> bool:
     return "designed" in provenance.values()
 
 
+@lru_cache(KEPT)
 def civilization_card(box: AgeBox, index: int, lang: str) -> Card:
     record = box.tables["civilizations"][index]
     region = next(one for one in box.tables["regions"] if one["id"] == record["region"])
@@ -107,6 +112,7 @@ def civilization_card(box: AgeBox, index: int, lang: str) -> Card:
     }
 
 
+@lru_cache(KEPT)
 def wonder_card(box: AgeBox, index: int, lang: str) -> Card:
     record = box.tables["wonders"][index]
     return {
@@ -121,6 +127,7 @@ def wonder_card(box: AgeBox, index: int, lang: str) -> Card:
     }
 
 
+@lru_cache(KEPT)
 def technology_card(box: AgeBox, index: int, lang: str) -> Card:
     deck = "technologies" if index < BASIC else "special_technology_squares"
     record = box.tables[deck][index if index < BASIC else index - BASIC]
@@ -139,6 +146,7 @@ def technology_card(box: AgeBox, index: int, lang: str) -> Card:
     }
 
 
+@lru_cache(KEPT)
 def special_card(box: AgeBox, index: int, lang: str) -> Card:
     record = box.tables["special_technologies"][index]
     return {
@@ -153,6 +161,7 @@ def special_card(box: AgeBox, index: int, lang: str) -> Card:
     }
 
 
+@lru_cache(KEPT)
 def event_card(box: AgeBox, deck: str, index: int, lang: str) -> Card:
     record = box.tables[deck][index]
     return {
@@ -167,6 +176,7 @@ def event_card(box: AgeBox, deck: str, index: int, lang: str) -> Card:
     }
 
 
+@lru_cache(KEPT)
 def action_card(box: AgeBox, action: int, lang: str) -> Card:
     deck = "actions" if action < SPECIAL else "special_actions"
     record = box.tables[deck][action if action < SPECIAL else action - SPECIAL]
