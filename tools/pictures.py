@@ -74,7 +74,9 @@ def pages(settings: Settings) -> dict[str, str]:
         TableCard("b", GAME, info.sitters[:2], 2, "actions", 0, False, ["Camille"]),
         TableCard("c", GAME, info.sitters, 6, "over", 0, over=True),
     ]
-    shown = [ExampleCard(GAME, 0, ["normal", "easy", "normal"], 2, mine[0]), ExampleCard(GAME, 1, ["normal", "normal"])]
+    sitting = [Sitter(name, "bot") for name in ("Sappho", "Taharqa", "Himiko")]
+    watched = TableCard("d", GAME, sitting, 3, "actions")
+    shown = [ExampleCard(GAME, 0, ["normal", "easy", "normal"], 2, watched), ExampleCard(GAME, 1, ["normal", "normal"])]
     return {
         "lobby": render.lobby_page(mine, lang, settings, shown),
         "table": render.table_page(info, middle, lang, settings),
