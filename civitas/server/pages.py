@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from typing import Any, Final
 
 from starlette.datastructures import FormData, UploadFile
@@ -28,6 +29,7 @@ from civitas.web.settings import CHOICES
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 MOST_TABLES: Final = 24
+NOBODY: Final = "none"  # the seat of whoever looks back as a spectator would
 
 
 def _page(html: str, status: int = 200) -> Response:
@@ -116,7 +118,9 @@ async def invitation(request: Request) -> Response:
         return _see(f"/tables/{table.id}")
     if seat == WATCHER:
         await visit.hall.tables.join(table, seat, visit.must_be_somebody())
-        return visit.greet(_see(f"/tables/{table.id}"))
+        step = request.query_params.get("step", "")
+        position = f"/replay?seat={NOBODY}&step={step}" if step.isdecimal() and len(step) <= 6 else ""
+        return visit.greet(_see(f"/tables/{table.id}{position}"))
     info = table.info(Rights(), None, visit.lang)
     return _page(drawn.join_page(info, visit.lang, settings(request), request.url.path))
 
@@ -208,12 +212,17 @@ async def _look_back(request: Request, visit: Visit) -> tuple[Any, Any, int, int
     past = await asyncio.to_thread(replayed.at, steps[step])
     info = table.info(rights, seat, visit.lang)
     info.can_undo = info.can_redo = False
+    if info.spectator_link:  # whoever gets the link need not sit here, and sees what all may see
+        known = steps if seat is None else await asyncio.to_thread(replayed.steps, None)
+        info.position_link = f"{info.spectator_link}?step={bisect_right(known, steps[step]) - 1}"
     return info, past, step, last
 
 
 def _seat_back(request: Request, visit: Visit, table: Table, rights: Rights, known_to_all: bool) -> int | None:
     """From which seat one looks back: after the end from any."""
     word = request.query_params.get("seat", "")
+    if word == NOBODY:
+        return None
     if known_to_all and word.isdecimal() and len(word) < 3:
         if int(word) >= table.match.seats:
             raise Denied(404, "no_seat")

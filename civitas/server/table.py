@@ -435,6 +435,7 @@ class Table:
             spectators=sum(not reader.rights.seats for reader in self.readers),
             spectator_link=self._link(WATCHER) if rights.seats or rights.host else "",
             rematch=f"/tables/{self.row.rematch}" if self.row.rematch else "",
+            upload=bool(self.row.settings.get("upload")),
         )
 
     def _link(self, seat: int) -> str:

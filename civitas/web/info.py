@@ -41,6 +41,13 @@ class TableInfo:
     spectator_link: str = ""
     rematch: str = ""  # address of the next table, once somebody wants one
     record: bool = True  # the reader may download a record; after the end the journal
+    upload: bool = False  # a journal somebody brought: there is nothing but its replay
+    position_link: str = ""  # while looking back: the permanent link to this position as all may see it
+
+    @property
+    def from_seat(self) -> str:
+        """What an address says about the seat, where one screen has several."""
+        return f"?seat={self.seat}" if self.screen and self.seat is not None else ""
 
 
 @dataclass(slots=True)

@@ -6,8 +6,10 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from browser_tools import FLAGS, Visitors
 from server_tools import Server, debian_cluster, missing, new_database, wheel_cluster
 
 
@@ -36,6 +38,16 @@ def server(serve: Callable[..., Server], tmp_path_factory: pytest.TempPathFactor
 
 
 @pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all the journeys: they have tables of their own."""
+    folder = tmp_path_factory.mktemp("house")
+    found = Server(f"sqlite:///{folder / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    yield found
+    found.stop()
+    found.log.close()
+
+
+@pytest.fixture(scope="session")
 def cluster() -> Iterator[str]:
     """A PostgreSQL cluster of our own; yields the address of its server, ending in a slash."""
     folder = Path(tempfile.mkdtemp(prefix="civitas-pg-"))
@@ -59,3 +71,27 @@ def database(cluster: str) -> str:
 @pytest.fixture(scope="module")
 def module_database(cluster: str) -> str:
     return new_database(cluster)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """The system's Chromium. Not for the whole session: other tests need the thread's event loop."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("browser", "playwright is not installed")
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        missing("browser", "there is no chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitors(chromium: Any) -> Iterator[Visitors]:
+    """People with browsers of their own."""
+    found = Visitors(chromium)
+    yield found
+    found.leave()

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -149,7 +150,9 @@ def new_database(cluster: str) -> str:
         await connection.execute(f"CREATE DATABASE {name}")
         await connection.close()
 
-    asyncio.run(make())
+    # In a thread of its own: the test's may have a loop already, Playwright's.
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, make()).result()
     return cluster + name
 
 

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
-from server_tools import GAME, Server, missing
+from server_tools import GAME, Server
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 # What sticks out of the page sideways, if the page can be scrolled that way.
 WIDER = """() => {
     const held = e => e && e !== document.body && (getComputedStyle(e).overflowX !== 'visible' || held(e.parentElement))
@@ -28,22 +17,6 @@ WIDER = """() => {
         .map(e => `${e.tagName}.${e.className} ${Math.round(e.getBoundingClientRect().right)}`).slice(0, 12)
 }"""
 MOST_KEYS = 400  # more than any game of six rounds needs
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """The system's Chromium."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("browser", "playwright is not installed")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        missing("browser", "there is no chromium on this machine")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 def visit(chromium: Any, server: Server, lang: str = "en-GB", **size: int) -> tuple[Any, list[str]]:
@@ -86,8 +59,8 @@ def play_to_the_end(page: Any) -> None:
 
 
 @pytest.mark.parametrize(("lang", "width"), [("en-GB", 1440), ("fr-FR", 390)])
-def test_a_newcomer_creates_and_finishes_a_game_alone(chromium: Any, server: Server, lang: str, width: int) -> None:
-    page, wrong = visit(chromium, server, lang, width=width)
+def test_a_newcomer_creates_and_finishes_a_game_alone(chromium: Any, house: Server, lang: str, width: int) -> None:
+    page, wrong = visit(chromium, house, lang, width=width)
     page.locator("label", has_text=re.compile(r"^\s*1\s*$")).first.click()
     page.locator("button.go").click()
     page.wait_for_url("**/tables/*")
@@ -100,18 +73,18 @@ def test_a_newcomer_creates_and_finishes_a_game_alone(chromium: Any, server: Ser
     page.context.close()
 
 
-def test_two_browsers_play_live_and_a_spectator_watches(chromium: Any, server: Server) -> None:
-    page, wrong = visit(chromium, server)
-    with server.client() as client:
+def test_two_browsers_play_live_and_a_spectator_watches(chromium: Any, house: Server) -> None:
+    page, wrong = visit(chromium, house)
+    with house.client() as client:
         made = client.post("/api/tables", json={"game": GAME, "seats": ["open", "open"]}).json()
     pages = [page]
     for _ in range(2):
-        other, faults = visit(chromium, server)
+        other, faults = visit(chromium, house)
         pages.append(other)
         wrong = wrong + faults
     links = [*[seat["link"] for seat in made["seats"]], made["watch_link"]]
     for reader, link in zip(pages, links, strict=True):
-        reader.goto(server.base + link)
+        reader.goto(house.base + link)
         if reader.locator("main form button.primary").count():
             reader.locator("main form button.primary").first.click()
         reader.wait_for_url("**/tables/*")

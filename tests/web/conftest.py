@@ -92,9 +92,9 @@ def site() -> Iterator[Site]:
     found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
-    """A browser; one per worker."""
+    """A browser. Not for the whole session: other tests need the thread's event loop."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:

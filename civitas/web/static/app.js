@@ -33,6 +33,13 @@ function toast(text, good = false) {
   toasting = setTimeout(() => { box.hidden = true; }, 5000);
 }
 
+// Without HTTPS browsers lend pages no clipboard, except on this machine: then the address is shown to be copied.
+function copy(address) {
+  const shown = () => prompt('', address);
+  if (navigator.clipboard) navigator.clipboard.writeText(address).then(() => toast('✓', true), shown);
+  else shown();
+}
+
 function announce(text) {
   const voice = $('#announce');
   if (voice && text) voice.textContent = text;
@@ -234,12 +241,13 @@ function connect() {
     const message = JSON.parse(event.data);
     if (message.type === 'regions') { received = message.version; receive(message); }
     else if (message.type === 'error' || message.type === 'refused') toast(message.message || message.error);
-    else if (message.type === 'handover') setTimeout(() => location.assign(`/tables/${table}`), queue.length ? 1500 : 600);
+    else if (message.type === 'handover') setTimeout(() => location.replace(`/tables/${table}`), queue.length ? 1500 : 600);
   };
   socket.onclose = (event) => {
     clearInterval(beat);
     if (event.code === 4403 || event.code === 4404) return;
     offline(true);
+    received = ''; // who is there may have changed meanwhile, and that has no version
     setTimeout(connect, pause * (0.75 + Math.random() / 2));
     pause = Math.min(pause * 2, 15000);
   };
@@ -430,7 +438,7 @@ document.addEventListener('click', (event) => {
   const at = (selector) => event.target.closest(selector);
   let hit;
   if ((hit = at('[aria-disabled=true]'))) { if (hit.title) toast(hit.title, true); event.preventDefault(); return; }
-  if ((hit = at('[data-copy]'))) { navigator.clipboard.writeText(new URL(hit.dataset.copy, location.href).href).then(() => toast('✓', true)); return; }
+  if ((hit = at('[data-copy]'))) { copy(new URL(hit.dataset.copy, location.href).href); return; }
   if ((hit = at('[data-step-to]'))) { step(+hit.dataset.stepTo); return; }
   if ((hit = at('[data-stand-in]'))) { post(`/api/tables/${table}/seats/${hit.dataset.standIn}`, { stands_in: hit.dataset.on === 'true' }); return; }
   if ((hit = at('[data-do]')) && DO[hit.dataset.do]) { DO[hit.dataset.do](hit); return; }
@@ -504,7 +512,7 @@ document.addEventListener('submit', async (event) => {
   if (form.matches('[data-chat]')) {
     event.preventDefault();
     const text = form.elements.text.value.trim();
-    if (text && await post(`/api/tables/${table}/chat`, { text })) form.elements.text.value = '';
+    if (text && await post(`/api/tables/${table}/chat?${seat}`, { text })) form.elements.text.value = '';
   } else if (form.matches('[data-rename]')) {
     event.preventDefault();
     if (await post(`/api/tables/${table}/seats/${page.dataset.seat}`, { name: form.elements.name.value.trim() })) form.closest('[popover]').hidePopover();
@@ -527,10 +535,12 @@ async function goTo(at) {
   const steps = +bar.dataset.steps;
   at = Math.max(0, Math.min(steps, at));
   const mine = ++asked;
-  const answer = await fetch(`/tables/${table}/replay/${at}?lang=${html.lang}`, { headers: { Accept: 'application/json' } }).catch(() => null);
+  const named = new URLSearchParams(location.search).get('seat');
+  const from = named ? `&seat=${encodeURIComponent(named)}` : '';
+  const answer = await fetch(`/tables/${table}/replay/${at}?lang=${html.lang}${from}`, { headers: { Accept: 'application/json' } }).catch(() => null);
   if (!answer || !answer.ok || mine !== asked) return;
   swap((await answer.json()).regions);
-  history.replaceState(null, '', `?step=${at}`);
+  history.replaceState(null, '', `?step=${at}${from}`);
   if (at >= steps) stop();
 }
 
