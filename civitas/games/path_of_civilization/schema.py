@@ -283,7 +283,7 @@ DECKS: Final = (
             "event_turns_battle": ids(*BATTLE_TURNS).printed(),
             "boons_per_level": number(2, 2),
             "wish_list_revisions_max": number(0, 9),
-            "heritage_start": number(0, 20),
+            "heritage_start": number(0, 0),
             "heritage_max": number(99, 99),
             "solo_market_players": number(2, 5),
             "provenance": facts(),
@@ -297,7 +297,7 @@ DECKS: Final = (
             "envy_slots": number(5, 5),
             "eras": numbers(1, 3, length=9),
             "tech_level_by_turn": ids("I", "II", "III", "IV"),
-            "fate_vp": numbers(0, 20, length=4),
+            "rowvp": numbers(0, 20, length=4),
             "market_discard": number(0, 5),
             "market_discard_from_turn": number(1, 9),
             "market_discard_keeps": number(0, 15),
@@ -375,25 +375,25 @@ def _check_challenge(card: Record, place: str) -> None:
     """One Fate with the fields of its kind, and a History that fits the turn."""
     if len(card["fate"]) != 1:
         raise EditionRefusal("edition.value", f"{place}.fate", allowed="[ { … } ] × 1", value=len(card["fate"]))
-    fate_ = card["fate"][0]
-    needs = FATE_NEEDS[fate_["kind"]]
-    missing = [field for field in needs if field not in fate_]
+    row = card["fate"][0]
+    needs = FATE_NEEDS[row["kind"]]
+    missing = [field for field in needs if field not in row]
     if missing:
         raise EditionRefusal("edition.missing", f"{place}.fate[0]", keys=", ".join(missing))
-    allowed = ("kind", *needs, "max") if fate_["kind"] in ("exchange", "per") else ("kind", *needs)
-    for field in fate_:
+    allowed = ("kind", *needs, "max") if row["kind"] in ("exchange", "per") else ("kind", *needs)
+    for field in row:
         if field not in allowed:
             raise EditionRefusal("edition.key", f"{place}.fate[0].{field}", allowed=", ".join(allowed))
-    if fate_["kind"] in ("threshold", "permanent") and fate_["max"] != 1:
-        raise EditionRefusal("edition.value", f"{place}.fate[0].max", allowed="1", value=fate_["max"])
-    if "pay" in needs and not any(fate_["pay"].values()):
+    if row["kind"] in ("threshold", "permanent") and row["max"] != 1:
+        raise EditionRefusal("edition.value", f"{place}.fate[0].max", allowed="1", value=row["max"])
+    if "pay" in needs and not any(row["pay"].values()):
         raise EditionRefusal("edition.missing", f"{place}.fate[0].pay", keys=" / ".join(CUBES))
-    if fate_["kind"] == "choice" and len(fate_["options"]) < 2:
-        value = len(fate_["options"])
+    if row["kind"] == "choice" and len(row["options"]) < 2:
+        value = len(row["options"])
         raise EditionRefusal("edition.value", f"{place}.fate[0].options", allowed="[ { … }, { … }, … ]", value=value)
-    if fate_["kind"] == "permanent":
-        lasting = "power" if fate_["effect"]["when"] == "battle" else "history"
-        if set(fate_["effect"]) != {"when", lasting}:
+    if row["kind"] == "permanent":
+        lasting = "power" if row["effect"]["when"] == "battle" else "history"
+        if set(row["effect"]) != {"when", lasting}:
             raise EditionRefusal("edition.missing", f"{place}.fate[0].effect", keys=lasting)
     wanted, other = ("threshold", "divisor") if card["turn"] == CHALLENGE_TURNS[-1] else ("divisor", "threshold")
     if other in card["history"]:
