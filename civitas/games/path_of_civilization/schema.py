@@ -297,7 +297,7 @@ DECKS: Final = (
             "envy_slots": number(5, 5),
             "eras": numbers(1, 3, length=9),
             "tech_level_by_turn": ids("I", "II", "III", "IV"),
-            "rowvp": numbers(0, 20, length=4),
+            "fate_vp": numbers(0, 20, length=4),
             "market_discard": number(0, 5),
             "market_discard_from_turn": number(1, 9),
             "market_discard_keeps": number(0, 15),
