@@ -120,8 +120,8 @@ def receive(match: PathMatch, kind: int, card: int) -> None:
 def technology(match: PathMatch, left: list[int]) -> int:
     """Phase E: the Envy's type at the level of the turn, else the next lower level with cards, else the next higher."""
     level = match.box.automa_level[match.state.turn - 1]
-    first: int = BASIC + active_envy(match) * TECHNOLOGY_LEVELS - 1
-    for candidate in [*range(level, 0, -1), *range(level + 1, TECHNOLOGY_LEVELS + 1)]:
+    first = BASIC + active_envy(match) * TECHNOLOGY_LEVELS - 1
+    for candidate in list(range(level, 0, -1)) + list(range(level + 1, TECHNOLOGY_LEVELS + 1)):
         if left[first + candidate]:
             return first + candidate
     return NOTHING

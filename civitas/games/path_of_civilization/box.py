@@ -262,7 +262,7 @@ OF_MINIMUM: Final = OF_PRINTED + 14
 
 
 def read_gain(record: Record) -> Gain:
-    """A table of gains, free research points last (ruling 7)."""
+    """A table of gains, free research points last (R7)."""
     items: list[tuple[int, int]] = []
     free = 0
     for name, value in record.items():

@@ -148,7 +148,7 @@ def granted(match: PathMatch, player: Player, fate: Fate) -> int:
 
 
 def use(match: PathMatch, seat: int, card: int, times: int) -> None:
-    """Pay and gain so many times; a permanent effect is bought for the rest of the game (ruling 10)."""
+    """Pay and gain so many times; a permanent effect is bought for the rest of the game (R10)."""
     fate = match.box.fate[card]
     player = match.state.players[seat]
     match.tell(FATE_USED, seat, times, card)

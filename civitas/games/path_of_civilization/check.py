@@ -87,7 +87,7 @@ def _check_player(match: PathMatch, player: Player, place: str, automa: bool) ->
         demand(not (player.left or player.right or player.old or player.free or player.population), place)
         return
     if match.state.phase in (SETUP, PROJECT):
-        # All cards are in hand: five, and four after a turn without a purchase (ruling 4).
+        # All cards are in hand: five, and four after a turn without a purchase (R4).
         demand(not (player.left or player.right or player.discovered) and len(player.hand) >= 4, f"{place}.hand")
     else:
         demand(not player.hand and len(player.left) == 2 and len(player.right) == 2, f"{place}.left, right")

@@ -28,7 +28,7 @@ from civitas.kernel.frame import Frame
 
 
 def gain(match: PathMatch, seat: int, what: Gain, source: int, times: int = 1) -> None:
-    """Gain everything listed, so many times (ruling 7: in printed order)."""
+    """Gain everything listed, so many times (R7: in printed order)."""
     for kind, amount in what.items:
         gain_kind(match, seat, kind, amount * times, source)
 
@@ -65,7 +65,7 @@ def gain_kind(match: PathMatch, seat: int, kind: int, amount: int, source: int) 
 
 
 def wait(cubes: list[int], waiting: list[int], tray: int, event: int, standing: int, amount: int) -> bool:
-    """Cubes for an event to come; where the tray already stands they go straight into it (ruling 6)."""
+    """Cubes for an event to come; where the tray already stands they go straight into it (R6)."""
     if event < standing:
         return False
     if event == standing:
@@ -76,7 +76,7 @@ def wait(cubes: list[int], waiting: list[int], tray: int, event: int, standing: 
 
 
 def grow(match: PathMatch, seat: int, steps: int, source: int) -> None:
-    """Population steps; every space passed or reached pays its bonus, steps beyond the last are lost (ruling 2)."""
+    """Population steps; every space passed or reached pays its bonus, steps beyond the last are lost (R2)."""
     player = match.state.players[seat]
     last = len(match.box.population_level) - 1
     steps = min(steps, last - player.population)
@@ -89,7 +89,7 @@ def grow(match: PathMatch, seat: int, steps: int, source: int) -> None:
 
 @dataclass(slots=True)
 class FreePoints(Frame):
-    """Everybody who gained free research points places them, at the same time (rulings 3, 11)."""
+    """Everybody who gained free research points places them, at the same time (R3, R11)."""
 
     def copy(self) -> FreePoints:
         return FreePoints()

@@ -87,7 +87,7 @@ def cards_of_type(box: PathBox, player: Player, kind: int) -> int:
 
 
 def counted(box: PathBox, player: Player, what: int) -> int:
-    """How many of something a player has (ruling 12: everything owned now)."""
+    """How many of something a player has (R12: everything owned now)."""
     if what >= COUNT_TECHNOLOGIES:
         return technologies_of_type(box, player, what - COUNT_TECHNOLOGIES)
     if what >= COUNT_CARDS:
@@ -176,7 +176,7 @@ def technology_discounts(box: PathBox, player: Player) -> list[int]:
 
 
 def technology_cost(box: PathBox, player: Player, card: int) -> int:
-    """Printed less discounts, at least 1 (ruling 5)."""
+    """Printed less discounts, at least 1 (R5)."""
     return max(1, box.technology_cost[card] - technology_discounts(box, player)[box.technology_type[card]])
 
 
@@ -189,7 +189,7 @@ def technology_cost_parts(box: PathBox, player: Player, card: int) -> Parts:
 
 
 def wonder_cost(box: PathBox, player: Player, card: int) -> int:
-    """Builders: printed less discounts, at least 1 (ruling 5)."""
+    """Builders: printed less discounts, at least 1 (R5)."""
     cost = box.wonder_cost[card]
     for effect in effects_in_force(box, player, ON_WONDER):
         cost -= effect.discount

@@ -17,7 +17,7 @@ from civitas.kernel.match import Match
 from civitas.kernel.rng import Rng
 
 NONE: Final = -1
-NOTHING: Final = -2  # decided: no Technology can be bought (ruling 4)
+NOTHING: Final = -2  # decided: no Technology can be bought (R4)
 
 # Phases of a turn.
 PHASES: Final = (
