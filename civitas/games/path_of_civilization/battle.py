@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from civitas.games.path_of_civilization import automa
 from civitas.games.path_of_civilization.box import OF_BATTLE, UNIT
-from civitas.games.path_of_civilization.gains import FreePoints, gain
+from civitas.games.path_of_civilization.gains import FreePoints, gain, joined
 from civitas.games.path_of_civilization.quantities import external_force, power
 from civitas.games.path_of_civilization.state import PathMatch
 from civitas.games.path_of_civilization.verbs import (
@@ -64,7 +64,7 @@ class Battle(Frame):
             player.cubes[UNIT] = 0
             if state.battle < len(state.battles) and player.units[state.battle]:
                 player.cubes[UNIT] = player.units[state.battle]
-                player.units[state.battle] = 0
+                player.units = joined(player.units, state.battle, -player.cubes[UNIT])
                 match.tell(CUBES_ENTER, seat, player.cubes[UNIT], UNIT)
 
 

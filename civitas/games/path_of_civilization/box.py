@@ -343,12 +343,16 @@ class PathBox(Box):
         self.leader_alive: list[list[Effect]] = []
         self.leader_buried: list[list[Effect]] = []
         self.leader_final: list[list[Effect]] = []
+        self.alive_when: list[list[list[Effect]]] = []  # Leader -> moment -> its effects
+        self.buried_when: list[list[list[Effect]]] = []
         for place, card in enumerate(leaders):
             source = OF_LEADER + place
             self.leader_instant.append(_timed(card, "instant", source))
             self.leader_alive.append(_timed(card, "alive", source))
             self.leader_buried.append(_timed(card, "cemetery", source))
             self.leader_final.append(_timed(card, "end", source))
+            self.alive_when.append(_by_moment(self.leader_alive[place]))
+            self.buried_when.append(_by_moment(self.leader_buried[place]))
         self.wonder_type: list[int] = [TYPES.index(card["type"]) for card in wonders]
         self.wonder_level: list[int] = [LEVELS.index(card["level"]) for card in wonders]
         self.wonder_cost: list[int] = [card["cost"] for card in wonders]
@@ -454,6 +458,10 @@ class PathBox(Box):
 
 def _timed(card: Record, timing: str, source: int) -> list[Effect]:
     return [read_effect(row, source) for row in card["effects"] if row["timing"] == timing]
+
+
+def _by_moment(effects: list[Effect]) -> list[list[Effect]]:
+    return [[effect for effect in effects if effect.when == when] for when in range(len(WHENS))]
 
 
 def _fate(row: Record, source: int) -> Fate:

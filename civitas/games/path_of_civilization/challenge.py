@@ -18,7 +18,7 @@ from civitas.games.path_of_civilization.box import (
     VP,
     Fate,
 )
-from civitas.games.path_of_civilization.gains import FreePoints, gain, gain_kind
+from civitas.games.path_of_civilization.gains import FreePoints, gain, gain_kind, joined
 from civitas.games.path_of_civilization.quantities import counted, history_points
 from civitas.games.path_of_civilization.state import PathMatch, Player
 from civitas.games.path_of_civilization.verbs import (
@@ -116,7 +116,7 @@ class Challenge(Frame):
             player.cubes[SAGE] = 0
             if state.challenge < len(state.challenges) and player.sages[state.challenge]:
                 player.cubes[SAGE] = player.sages[state.challenge]
-                player.sages[state.challenge] = 0
+                player.sages = joined(player.sages, state.challenge, -player.cubes[SAGE])
                 match.tell(CUBES_ENTER, seat, player.cubes[SAGE], SAGE)
 
 

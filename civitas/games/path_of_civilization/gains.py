@@ -34,7 +34,7 @@ def gain(match: PathMatch, seat: int, what: Gain, source: int, times: int = 1) -
 
 
 def gain_kind(match: PathMatch, seat: int, kind: int, amount: int, source: int) -> None:
-    """Gain some of one kind."""
+    """Gain some of one kind; cubes for an event where the tray already stands go straight into it (R6)."""
     if not amount:
         return
     state = match.state
@@ -57,22 +57,27 @@ def gain_kind(match: PathMatch, seat: int, kind: int, amount: int, source: int) 
             return
         player.research[place] += amount
     elif kind < UNIT_AT:
-        if not wait(player.cubes, player.sages, SAGE, kind - SAGE_AT, state.challenge, amount):
+        event = kind - SAGE_AT
+        if event < state.challenge:
             return
-    elif not wait(player.cubes, player.units, UNIT, kind - UNIT_AT, state.battle, amount):
-        return
+        if event == state.challenge:
+            player.cubes[SAGE] += amount
+        else:
+            player.sages = joined(player.sages, event, amount)
+    else:
+        event = kind - UNIT_AT
+        if event < state.battle:
+            return
+        if event == state.battle:
+            player.cubes[UNIT] += amount
+        else:
+            player.units = joined(player.units, event, amount)
     match.tell(GAINED[kind], seat, amount, source)
 
 
-def wait(cubes: list[int], waiting: list[int], tray: int, event: int, standing: int, amount: int) -> bool:
-    """Cubes for an event to come; where the tray already stands they go straight into it (R6)."""
-    if event < standing:
-        return False
-    if event == standing:
-        cubes[tray] += amount
-    else:
-        waiting[event] += amount
-    return True
+def joined(waiting: list[int], event: int, amount: int) -> list[int]:
+    """Cubes that wait, with some more at one event."""
+    return [cubes + amount if place == event else cubes for place, cubes in enumerate(waiting)]
 
 
 def grow(match: PathMatch, seat: int, steps: int, source: int) -> None:

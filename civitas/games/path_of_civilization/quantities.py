@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from civitas.games.path_of_civilization.box import (
     AMBASSADOR,
     ANY,
@@ -45,19 +47,20 @@ from civitas.games.path_of_civilization.box import (
 from civitas.games.path_of_civilization.state import NONE, Player, State
 
 Parts = list[tuple[int, int]]  # (source, amount); source as in box.SOURCE_IDS
+NO_EFFECTS: Final[list[Effect]] = []
 
 
 def effects_in_force(box: PathBox, player: Player, when: int) -> list[Effect]:
     """Effects that take hold at that moment: of the living Leader, of the cemetery, permanent ones."""
-    found: list[Effect] = []
-    if player.leader != NONE:
-        found += [effect for effect in box.leader_alive[player.leader] if effect.when == when]
+    found = NO_EFFECTS if player.leader == NONE else box.alive_when[player.leader][when]
     for leader in player.cemetery:
-        found += [effect for effect in box.leader_buried[leader] if effect.when == when]
+        buried = box.buried_when[leader][when]
+        if buried:
+            found = found + buried
     for challenge in player.permanents:
         bought = box.fate[challenge].effect
         if bought is not None and bought.when == when:
-            found.append(bought)
+            found = [*found, bought]
     return found
 
 
@@ -190,10 +193,11 @@ def technology_cost_parts(box: PathBox, player: Player, card: int) -> Parts:
 
 def wonder_cost(box: PathBox, player: Player, card: int) -> int:
     """Builders: printed less discounts, at least 1 (R5)."""
-    cost = box.wonder_cost[card]
-    for effect in effects_in_force(box, player, ON_WONDER):
-        cost -= effect.discount
-    return max(1, cost)
+    return max(1, box.wonder_cost[card] - wonder_discount(box, player))
+
+
+def wonder_discount(box: PathBox, player: Player) -> int:
+    return sum([effect.discount for effect in effects_in_force(box, player, ON_WONDER)])
 
 
 def wonder_cost_parts(box: PathBox, player: Player, card: int) -> Parts:
@@ -212,7 +216,8 @@ def affordable_wonders(box: PathBox, state: State, player: Player) -> list[int]:
     builders = player.cubes[BUILDER]
     if not builders:
         return []
-    return [card for card in state.wonders if wonder_cost(box, player, card) <= builders]
+    reach = builders + wonder_discount(box, player)
+    return [card for card in state.wonders if box.wonder_cost[card] <= reach]
 
 
 def affordable_leaders(box: PathBox, state: State, player: Player) -> list[int]:

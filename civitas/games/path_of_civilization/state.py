@@ -81,8 +81,8 @@ class Player:
         twin = Player.__new__(Player)
         twin.civilization = self.civilization
         twin.cubes = self.cubes[:]
-        twin.sages = self.sages[:]
-        twin.units = self.units[:]
+        twin.sages = self.sages
+        twin.units = self.units
         twin.research = self.research[:]
         twin.free = self.free
         twin.population = self.population
@@ -135,7 +135,7 @@ def new_player(civilization: int, hand: list[int]) -> Player:
 
 @dataclass(slots=True)
 class State:
-    """The table. A player's lists of cards, the events and the piles are replaced, never changed: copies share them."""
+    """The table. Lists of cards and of waiting cubes are replaced, never changed: copies share them."""
 
     players: list[Player]
     turn: int
