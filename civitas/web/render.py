@@ -112,7 +112,7 @@ def card_book(match: Match, lang: str) -> str:
     ]
     template = environment().get_template(f"{match.game.id}/board.html")
     shared = {"t": speech(lang), "gt": game_speech(match.game.id, lang), "m": macros(match.game.id, lang), "lang": lang}
-    return draw_block(template, "book", {**shared, "cards": cards})
+    return draw_block(template, "book", {**shared, "typeset": typesetter(lang), "cards": cards})
 
 
 # What the templates are given

@@ -54,7 +54,7 @@ def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, s
     mark = f"{_MARK}{event.seat}{_MARK}"
     marks = [f"{_MARK}{seat}{_MARK}" for seat in range(len(names))]
     sentence = str(escape(typeset(game.wording(match, event, lang, marks), lang)))
-    name = names[event.seat] if event.seat >= 0 else ""
+    name = names[event.seat] if 0 <= event.seat < len(names) else ""
     text = Markup(sentence.replace(mark, f"<b>{escape(name)}</b>"))
     tale = game.tales.tales[event.tale]
     refs = [
