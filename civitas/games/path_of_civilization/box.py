@@ -403,11 +403,7 @@ class PathBox(Box):
 
     def _read_solo(self, tables: Tables) -> None:
         solo: Record = tables["solo"]
-        self.actions: list[Action] = []
-        for card in tables["actions"]:
-            lines = [read_gain(card["era_1"]), read_gain(card["era_2"]), read_gain(card["era_3"])]
-            category = CATEGORIES.index(card["category"])
-            self.actions.append(Action(category, CHOOSES.index(card["choose"]), lines))
+        self.actions: list[Action] = [_action(card) for card in tables["actions"]]
         self.eras: list[int] = [era - 1 for era in solo["eras"]]  # by turn
         self.automa_level: list[int] = [LEVELS.index(name) for name in solo["tech_level_by_turn"]]
         self.automa_fate: list[int] = solo["fate_vp"]
@@ -458,6 +454,11 @@ class PathBox(Box):
 
 def _timed(card: Record, timing: str, source: int) -> list[Effect]:
     return [read_effect(row, source) for row in card["effects"] if row["timing"] == timing]
+
+
+def _action(card: Record) -> Action:
+    lines = [read_gain(card["era_1"]), read_gain(card["era_2"]), read_gain(card["era_3"])]
+    return Action(CATEGORIES.index(card["category"]), CHOOSES.index(card["choose"]), lines)
 
 
 def _by_moment(effects: list[Effect]) -> list[list[Effect]]:

@@ -146,7 +146,7 @@ class Wish(Frame):
     cards: list[int] = field(default_factory=list)
 
     def copy(self) -> Wish:
-        return Wish(self.seat, self.kind, self.cards[:])
+        return Wish(self.seat, self.kind, self.cards)
 
     def start(self, match: PathMatch) -> None:
         cards = [card for card in affordable(match, self.kind, self.seat) if card not in self.cards]
@@ -162,7 +162,7 @@ class Wish(Frame):
     def wish(self, match: PathMatch) -> None:
         if match.choice != DONE:
             base = WISH_WONDER if self.kind == WONDERS else WISH_LEADER
-            self.cards.append(match.choice - base)
+            self.cards = [*self.cards, match.choice - base]
             self.then = "start"
 
 

@@ -48,7 +48,7 @@ class Plan(Frame):
     discarded: list[int] = field(default_factory=list)
 
     def copy(self) -> Plan:
-        return Plan(self.seat, self.left[:], self.discarded[:])
+        return Plan(self.seat, self.left, self.discarded[:])
 
     def start(self, match: PathMatch) -> None:
         hand = match.state.players[self.seat].hand
@@ -65,7 +65,7 @@ class Plan(Frame):
             match.ask(self.seat, options, then="discard", prompt="project_discard")
 
     def place(self, match: PathMatch) -> None:
-        self.left.append(match.choice - LEFT)
+        self.left = [*self.left, match.choice - LEFT]
         self.then = "start"
 
     def discard(self, match: PathMatch) -> None:

@@ -176,7 +176,7 @@ class State:
         twin.gone_leaders = self.gone_leaders
         twin.library = self.library[:]
         twin.boons = self.boons
-        twin.tokens = self.tokens
+        twin.tokens = self.tokens[:]
         twin.actions = self.actions
         twin.action = self.action
         twin.played = self.played

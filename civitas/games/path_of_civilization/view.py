@@ -250,8 +250,9 @@ def redeal(match: PathMatch, seat: int, rng: Rng) -> None:
     state.wonder_piles = redealt_piles(state.wonder_piles, levels, unseen_cards(match, True), rng)
     levels = box.leader_level
     state.leader_piles = redealt_piles(state.leader_piles, levels, unseen_cards(match, False), rng)
-    state.actions = sorted(state.actions)
-    rng.shuffle(state.actions)
+    actions = sorted(state.actions)
+    rng.shuffle(actions)
+    state.actions = actions
     redeal_lists(match, seat, rng)
 
 
