@@ -74,7 +74,7 @@ def expected(match: PathMatch, event: int, rival: bool) -> tuple[float, float]:
     """
     state = match.state
     first = max(1, state.turn)
-    if SETUP < state.phase and (not rival or state.phase > DEPLOYMENT):
+    if state.phase > SETUP and (not rival or state.phase > DEPLOYMENT):
         first += 1
     since = first if event == state.battle else max(first, BATTLES_AT[event - 1] + 1)
     coming = 0.0

@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import Final, cast
 
 from civitas.games.path_of_civilization.box import (
-    ANY,
     AMBASSADOR,
+    ANY,
     BUILDER,
     CUBE_COUNT,
     EXCHANGE,
@@ -37,11 +37,9 @@ from civitas.games.path_of_civilization.research import Prospect, Study
 from civitas.games.path_of_civilization.state import DEPLOYMENT, LEADERS, PathMatch
 from civitas.games.path_of_civilization.verbs import (
     DONE,
-    FORGO,
     KEEP,
     PLACE,
     SKIP,
-    STUDY,
     VERBS,
     WISH_WONDER,
 )
@@ -83,6 +81,7 @@ class Thought:
         self.match = match
         self.seat = seat
         self.box = match.box
+        self.weights = weights
         self.player = match.state.players[seat]
         self.worth = Worth(match, seat, weights)
         self.trays = Trays(match, seat, self.worth)
@@ -103,7 +102,7 @@ class Thought:
         if prompt in ("research_free", "research_drop", "research_keep"):
             return self.studies(rows)
         if prompt in ("technology", "technology_again"):
-            return [self.purchase(VERBS.first[row]) for row in rows]
+            return self.purchases(rows)
         if prompt == "free_point":
             return self.points(rows)
         if prompt == "fate_uses":
@@ -256,12 +255,12 @@ class Thought:
             found.append(max([self.bought(library, raised(first, kinds), offers) for kinds in choices]))
         return found
 
-    def offers_ahead(self) -> list[list[int]]:
+    def offers_ahead(self, *bought: int) -> list[list[int]]:
         """The research points the seat may be offered this turn, or else the next one."""
         if DEPLOYMENT <= self.match.state.phase <= LEADERS:
             return [research_offer(self.box, self.player)]
         player = self.player
-        hand = sorted([*player.hand, *player.left, *player.right, *player.discovered])
+        hand = sorted([*player.hand, *player.left, *player.right, *player.discovered, *bought])
         pairs = sorted(set(combinations(hand, self.box.right_slots)))
         return [added([0] * (TYPE_COUNT + 1), self.box.research, right) for right in pairs]
 
@@ -272,10 +271,22 @@ class Thought:
 
     # E: the purchase
 
-    def purchase(self, card: int) -> float:
+    def purchases(self, rows: list[int]) -> list[float]:
+        """Technologies by what they bring, what is kept, and what that buys next turn."""
         library = self.library()
-        kind = self.box.technology_type[card]
-        return library.net(card, self.player.research[kind])
+        levels = self.player.research
+        found: list[float] = []
+        for row in rows:
+            card = VERBS.first[row]
+            kind = self.box.technology_type[card]
+            mark = library.net(card, levels[kind])
+            if self.worth.left and self.weights.ahead:
+                left = levels[:]
+                left[kind] -= library.price[card]
+                kept = sum([library.hold[level] for level in left])
+                mark += self.weights.ahead * (self.bought(library, left, self.offers_ahead(card)) - kept)
+            found.append(mark)
+        return found
 
     # F: Fate
 

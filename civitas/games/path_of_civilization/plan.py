@@ -233,7 +233,9 @@ class Library:
         """The value after the best choice among the points offered; the last entry of the offer counts free ones."""
         if offer[TYPE_COUNT]:
             fewer = [*offer[:TYPE_COUNT], offer[TYPE_COUNT] - 1]
-            found = [self.best(levels, [*fewer[:kind], fewer[kind] + 1, *fewer[kind + 1 :]], limit) for kind in range(5)]
+            found = [
+                self.best(levels, [*fewer[:kind], fewer[kind] + 1, *fewer[kind + 1 :]], limit) for kind in range(5)
+            ]
             return max(found)
         usable = [min(offer[kind], self.top - levels[kind]) for kind in range(TYPE_COUNT)]
         dropped = sum(usable) - limit

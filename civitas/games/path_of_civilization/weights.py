@@ -31,6 +31,7 @@ class Weights:
         self.climbs = 0.45  # a level of Philosophy
         self.buried = 0.7  # how surely a Leader will be buried
         self.excess = 0.35  # a research point beyond the dearest Technology
+        self.ahead = 0.0  # what is kept buys next turn
         self.contest = 0.35  # how surely a rival with priority takes a card it can pay
 
 
