@@ -45,7 +45,7 @@ from civitas.kernel.chronicle import Event
 from civitas.kernel.frame import ChooseOne
 from civitas.kernel.game import Game, Option, Scalar
 from civitas.kernel.match import Match
-from civitas.kernel.request import Question
+from civitas.kernel.request import SEAT, Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 from civitas.kernel.text import Refusal, is_one
@@ -141,14 +141,14 @@ class PathOfCivilization(Game):
         """A choice of Fate is named by what it gives."""
         if kind == "fate":
             path = cast(PathMatch, match)
-            return gain_text(path.box, path.box.fate[challenge.standing(path)].options[index], lang)
+            options = fate_options(path)
+            return gain_text(path.box, options[index], lang) if index < len(options) else index + 1
         return super().piece_name(match, kind, index, lang)
 
     def wording(self, match: Match, event: Event, lang: str, names: list[str] | None = None) -> str:
         """An event in words; the seat after the last is the automa."""
-        if names is None or match.seats > 1:
-            names = names or [str(self.piece_name(match, "seat", seat, lang)) for seat in range(match.seats)]
-        return super().wording(match, event, lang, [*names, TEXTS.say("name.automa", lang)])
+        known = names or [str(self.piece_name(match, SEAT, seat, lang)) for seat in range(match.seats)]
+        return super().wording(match, event, lang, [*known[: match.seats], TEXTS.say("name.automa", lang)])
 
     def prompt_values(self, match: Match, question: Question, lang: str) -> dict[str, str | int]:
         path = cast(PathMatch, match)
@@ -165,6 +165,13 @@ class PathOfCivilization(Game):
             "times": path.box.philosophy_multiplier[level],
             "count": remaining(path, question.seat),
         }
+
+
+def fate_options(match: PathMatch) -> list[Gain]:
+    """What the Challenge at which the tray stands lets choose from."""
+    if match.state.challenge == len(match.state.challenges):
+        return []
+    return match.box.fate[challenge.standing(match)].options
 
 
 def gain_text(box: PathBox, gain: Gain, lang: str) -> str:
