@@ -1,4 +1,4 @@
-"""What the pages draw of Path of Civilization: the table of one reader as plain data, and the game's card for the lobby.
+"""What the pages draw of Path of Civilization: the table of one reader as plain data, and the lobby's card.
 
 `board` is given a match redealt for the reader, so nothing hidden can reach a page.
 """
@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from civitas.games.path_of_civilization.box import CHALLENGE_IDS, EVENT_COUNT
 from civitas.games.path_of_civilization.state import PathMatch
-from civitas.games.path_of_civilization.web_boards import automa_of, board_of
+from civitas.games.path_of_civilization.web_boards import automa_of, board_of, plan
 from civitas.games.path_of_civilization.web_cards import card_book, challenge_card
 from civitas.games.path_of_civilization.web_contest import contest_words
 from civitas.games.path_of_civilization.web_numbers import WORDS
@@ -33,7 +33,7 @@ TEXTS: Final[Texts] = WORDS
 
 # Where the regions of board.html stand, what the phone's tabs lead to, the steps of a turn.
 MAIN: Final = ("events", "cards", "mine")
-RAIL: Final = ("rivals", "priority")
+RAIL: Final = ("rivals", "priority", "whole")
 TABS: Final = (("mine", "hand"), ("events", "event"), ("library", "sage"), ("rivals", "population"))
 PHASES: Final = (
     "project",
@@ -114,6 +114,7 @@ def board(given: Match, view: dict[str, Any], lang: str, events: list[Event]) ->
         "automa": automa_of(match, view, story, lang) if match.alone else None,
         "contest": contest_words(match, view, lang),
         "challenge": _challenge(match, view, lang),
+        "plan": plan(match, view),
         "ready": match.seats - len(view["waiting"]),
     }
 

@@ -84,7 +84,7 @@ def _card(record: Record, kind: str, look: str, icon: str, lang: str) -> Card:
         "look": look,
         "icon": icon,
         "name": record["name"][lang],
-        "text": text[lang] if lang in text else "",
+        "text": text.get(lang, ""),
         "parts": [],
         "note": record["note"][lang] if "note" in record else "",
         "designed": designed(record["provenance"]),

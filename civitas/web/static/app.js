@@ -112,6 +112,7 @@ function swap(changed) {
 function dress() {
   const tip = $('.tip[data-tip]');
   if (tip) tip.hidden = tipsRead().includes(tip.dataset.tip);
+  document.dispatchEvent(new Event('dressed'));
   rove();
   const window_ = $('.track .win');
   const track = $('.track');
