@@ -8,6 +8,7 @@ import pytest
 
 from civitas import testing
 from civitas.games.path_of_civilization.battle import ranks
+from civitas.kernel.box import EditionRefusal
 from civitas.kernel.match import Match
 from path_of_civilization.helpers import GAME, asked, cubes, end, offered, play, rest, seat, table, tales, until
 
@@ -327,3 +328,10 @@ def test_the_ninth_turn_has_a_challenge_and_a_battle() -> None:
         )
     )
     assert seat(match).tokens == 1 + 2 + 11
+
+
+def test_an_edition_may_not_offer_more_gains_than_can_be_named() -> None:
+    options = [{"vp": amount} for amount in range(21)]
+    edition = {"game": GAME, "challenges": {"oracle_of_delphi": {"fate": [{"kind": "choice", "options": options}]}}}
+    with pytest.raises(EditionRefusal, match="oracle_of_delphi"):
+        testing.position(GAME, 2, edition=edition)

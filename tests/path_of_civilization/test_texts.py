@@ -66,7 +66,7 @@ def test_every_piece_has_a_name_in_both_languages() -> None:
             assert all(name.values()), kind
     for listed in (*game().verbs.verbs, *game().tales.tales):
         for domain in listed.domains:
-            if domain.kind not in ("seat", "amount", "fate"):
+            if domain.kind not in ("seat", "amount"):
                 assert len(domain.ids) == len(names[domain.kind]), listed.name
 
 

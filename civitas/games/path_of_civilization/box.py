@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from civitas.games.path_of_civilization.schema import DECKS, PACKAGE, check_tables
 from civitas.games.path_of_civilization.texts import TEXTS
-from civitas.kernel.box import Box, Record, Tables, catalogue_entry, override, read_tables
+from civitas.kernel.box import Box, EditionRefusal, Record, Tables, catalogue_entry, override, read_tables
 
 GAME: Final = "path-of-civilization"
 
@@ -101,6 +101,7 @@ COUNT_TECHNOLOGIES: Final = 15  # .. 19
 
 # The upper half of a Challenge.
 FATES: Final = ("exchange", "per", "threshold", "gift", "choice", "permanent")
+CHOICES: Final = 20  # the most gains a Fate lets choose from
 EXCHANGE: Final = 0
 PER: Final = 1
 THRESHOLD: Final = 2
@@ -443,6 +444,7 @@ class PathBox(Box):
             "type": [terms[name]["name"] for name in TYPES],
             "cube": [terms[name]["name"] for name in CUBES],
             "envy": names("envy"),
+            "fate": [{"en": str(place + 1), "fr": str(place + 1)} for place in range(CHOICES)],
         }
         sources: list[dict[str, str]] = []
         for kind in SOURCE_KINDS:
@@ -474,6 +476,9 @@ def _fate(row: Record, source: int) -> Fate:
     fate.each = row.get("each", 1)
     fate.at_least = row.get("at_least", 0)
     fate.options = [read_gain(option) for option in row.get("options", [])]
+    if len(fate.options) > CHOICES:
+        place = f"challenges.{SOURCE_IDS[source]}.fate[0].options"
+        raise EditionRefusal("edition.value", place, value=len(fate.options), allowed=f"2 … {CHOICES}")
     if "effect" in row:
         fate.effect = read_effect(row["effect"], source)
     return fate

@@ -18,11 +18,13 @@ from civitas.games.path_of_civilization.box import (
     WONDER_IDS,
 )
 from civitas.games.path_of_civilization.contention import Contest, accept, affordable
+from civitas.games.path_of_civilization.purchase import Purchase
 from civitas.games.path_of_civilization.setup import market_players
 from civitas.games.path_of_civilization.state import (
     BATTLE,
     HIDDEN,
     NONE,
+    NOTHING,
     OPEN,
     OVER,
     PROJECT,
@@ -62,6 +64,8 @@ def check(match: PathMatch) -> None:
     for frame in match.frames:
         if isinstance(frame, Contest):
             _check_contest(match, frame)
+        elif isinstance(frame, Purchase) and NONE in frame.chosen:
+            _check_purchase(match, frame)
 
 
 def _within(cards: list[int], size: int) -> bool:
@@ -191,3 +195,14 @@ def _check_contest(match: PathMatch, contest: Contest) -> None:
     demand(_within(contest.revisions, match.box.revisions_max + 1), "revisions")
     if contest.outcome:
         demand(contest.outcome == accept(match, contest.kind, contest.lists), "outcome")
+
+
+def _check_purchase(match: PathMatch, purchase: Purchase) -> None:
+    """What is left is the library less the Technologies already chosen."""
+    left = match.state.library[:]
+    demand(len(purchase.chosen) == len(match.state.players), "chosen")
+    for card in purchase.chosen:
+        demand(NOTHING <= card < len(TECHNOLOGY_IDS), "chosen")
+        if card >= 0:
+            left[card] -= 1
+    demand(purchase.left == left and min(left) >= 0, "left")

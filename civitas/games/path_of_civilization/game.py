@@ -142,7 +142,8 @@ class PathOfCivilization(Game):
         if kind == "fate":
             path = cast(PathMatch, match)
             options = fate_options(path)
-            return gain_text(path.box, options[index], lang) if index < len(options) else index + 1
+            if index < len(options):
+                return gain_text(path.box, options[index], lang)
         return super().piece_name(match, kind, index, lang)
 
     def wording(self, match: Match, event: Event, lang: str, names: list[str] | None = None) -> str:

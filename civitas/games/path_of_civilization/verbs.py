@@ -9,6 +9,7 @@ from civitas.games.path_of_civilization.box import (
     BATTLE_IDS,
     BOON_IDS,
     CHALLENGE_IDS,
+    CHOICES,
     CIVILIZATION_IDS,
     CUBES,
     GAIN_IDS,
@@ -22,7 +23,6 @@ from civitas.kernel.chronicle import Tales
 from civitas.kernel.request import Domain, Verbs, amounts_domain
 
 USES: Final = 99  # the most uses of a Fate that can be named
-CHOICES: Final = 20  # the most gains a Fate lets choose from
 
 _TECHNOLOGIES: Final = Domain("technology", TECHNOLOGY_IDS)
 _LEADERS: Final = Domain("leader", LEADER_IDS)

@@ -201,7 +201,7 @@ def contest_view(match: PathMatch, seat: int | None) -> dict[str, Any] | None:
 def purchases_view(match: PathMatch) -> list[str]:
     """While last copies are contested: what each player has been served, "" for those who choose again."""
     for frame in match.frames:
-        if isinstance(frame, Purchase) and any(card != NONE for card in frame.chosen):
+        if isinstance(frame, Purchase) and NONE in frame.chosen and any(card != NONE for card in frame.chosen):
             return ["" if card < 0 else TECHNOLOGY_IDS[card] for card in frame.chosen]
     return []
 
