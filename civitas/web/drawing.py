@@ -52,7 +52,13 @@ def environment() -> Environment:
         auto_reload=False,
     )
     env.globals.update(
-        ic=icon, seat_mark=seat_mark, static=assets.url, has_static=assets.has, signed=signed, LANGUAGES=LANGUAGES, CHOICES=CHOICES
+        ic=icon,
+        seat_mark=seat_mark,
+        static=assets.url,
+        has_static=assets.has,
+        signed=signed,
+        LANGUAGES=LANGUAGES,
+        CHOICES=CHOICES,
     )
     return env
 

@@ -7,15 +7,15 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from path_of_civilization.helpers import GAME
-from path_of_civilization.test_web_render import contested
-from path_of_civilization.web_helpers import at, reader, walk
 from web.conftest import missing
 
 from civitas import games
 from civitas.kernel.match import Match
 from civitas.web import render
 from civitas.web.settings import Settings
+from path_of_civilization.helpers import GAME
+from path_of_civilization.test_web_render import contested
+from path_of_civilization.web_helpers import at, reader, walk
 
 if TYPE_CHECKING:
     from web.conftest import Site

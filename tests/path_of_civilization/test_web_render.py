@@ -7,8 +7,6 @@ import random
 from typing import Any
 
 import pytest
-from path_of_civilization.helpers import GAME, table
-from path_of_civilization.web_helpers import NAMES, at, check_moves, reader, walk
 from web.web_tools import Page
 
 from civitas import games
@@ -17,6 +15,8 @@ from civitas.kernel.text import LANGUAGES
 from civitas.web import render
 from civitas.web.board import board_of
 from civitas.web.settings import Settings
+from path_of_civilization.helpers import GAME, table
+from path_of_civilization.web_helpers import NAMES, at, check_moves, reader, walk
 
 SEATS = (1, 2, 3, 4, 5)
 

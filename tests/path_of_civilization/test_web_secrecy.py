@@ -6,11 +6,11 @@ import random
 import re
 
 import pytest
-from path_of_civilization.web_helpers import at, reader, walk
 
 from civitas.kernel.match import Match
 from civitas.web import render
 from civitas.web.settings import Settings
+from path_of_civilization.web_helpers import at, reader, walk
 
 FINAL = re.compile(r'<svg class="i final".*?</svg>')
 

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from path_of_civilization.helpers import GAME
 from web.web_tools import Page
 
 from civitas import games
 from civitas.kernel.game import Scalar
 from civitas.kernel.match import Match
 from civitas.web.info import Sitter, TableInfo
+from path_of_civilization.helpers import GAME
 
 NAMES = ("Alix", "Camille", "Noor", "Hypatie", "Archimède")
 

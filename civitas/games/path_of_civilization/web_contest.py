@@ -40,7 +40,7 @@ def contest_words(match: PathMatch, view: dict[str, Any], lang: str) -> dict[str
 
 
 def _claim(match: PathMatch, kind: int, owner: int, card: int, seat: int | None, lang: str) -> dict[str, Any]:
-    """Who would get a card. `verdict`: mine, theirs (better priority), open (the reader's is better), far (too dear)."""
+    """Who would get a card. `verdict`: mine, theirs (better priority), open (worse priority), far (too dear)."""
     box = match.box
     types = box.wonder_type if kind == WONDERS else box.leader_type
     names = box.names["wonder" if kind == WONDERS else "leader"]
