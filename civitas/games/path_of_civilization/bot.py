@@ -44,7 +44,7 @@ from civitas.games.path_of_civilization.verbs import (
     WISH_WONDER,
 )
 from civitas.games.path_of_civilization.view import own_frames
-from civitas.games.path_of_civilization.weights import WEIGHTS, Weights
+from civitas.games.path_of_civilization.weights import NOVICE, WEIGHTS, Weights
 from civitas.games.path_of_civilization.worth import Worth
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -56,7 +56,7 @@ FURTHER: Final = 2  # free points looked at beyond the one placed
 class PathGuide:
     """The guide of Path of Civilization."""
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: Weights) -> None:
         self.weights = weights
 
     def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:
@@ -81,7 +81,6 @@ class Thought:
         self.match = match
         self.seat = seat
         self.box = match.box
-        self.weights = weights
         self.player = match.state.players[seat]
         self.worth = Worth(match, seat, weights)
         self.trays = Trays(match, seat, self.worth)
@@ -190,7 +189,7 @@ class Thought:
         if row == DONE:
             return 0.0
         card = VERBS.first[row]
-        if VERBS.verb[row] == VERBS.verb[WISH_WONDER]:
+        if VERBS.verb[row] == WISH_WONDER:
             cost = wonder_cost(self.box, self.player, card)
             return self.worth.wonder(card) - cost * self.worth.kind[BUILDER]
         return self.worth.leader(card) - self.box.leader_cost[card] * self.worth.kind[AMBASSADOR]
@@ -207,7 +206,7 @@ class Thought:
             placed, skipped, picked = study.placed, study.skipped, study.picked
             if row == SKIP:
                 skipped = True
-            elif VERBS.verb[row] == VERBS.verb[PLACE]:
+            elif VERBS.verb[row] == PLACE:
                 placed = [*placed, VERBS.first[row]]
             else:
                 picked = [*picked, VERBS.first[row]]
@@ -255,12 +254,12 @@ class Thought:
             found.append(max([self.bought(library, raised(first, kinds), offers) for kinds in choices]))
         return found
 
-    def offers_ahead(self, *bought: int) -> list[list[int]]:
+    def offers_ahead(self) -> list[list[int]]:
         """The research points the seat may be offered this turn, or else the next one."""
         if DEPLOYMENT <= self.match.state.phase <= LEADERS:
             return [research_offer(self.box, self.player)]
         player = self.player
-        hand = sorted([*player.hand, *player.left, *player.right, *player.discovered, *bought])
+        hand = sorted([*player.hand, *player.left, *player.right, *player.discovered])
         pairs = sorted(set(combinations(hand, self.box.right_slots)))
         return [added([0] * (TYPE_COUNT + 1), self.box.research, right) for right in pairs]
 
@@ -272,21 +271,10 @@ class Thought:
     # E: the purchase
 
     def purchases(self, rows: list[int]) -> list[float]:
-        """Technologies by what they bring, what is kept, and what that buys next turn."""
+        """Technologies by what they bring, less the points paid."""
         library = self.library()
-        levels = self.player.research
-        found: list[float] = []
-        for row in rows:
-            card = VERBS.first[row]
-            kind = self.box.technology_type[card]
-            mark = library.net(card, levels[kind])
-            if self.worth.left and self.weights.ahead:
-                left = levels[:]
-                left[kind] -= library.price[card]
-                kept = sum([library.hold[level] for level in left])
-                mark += self.weights.ahead * (self.bought(library, left, self.offers_ahead(card)) - kept)
-            found.append(mark)
-        return found
+        cards = [VERBS.first[row] for row in rows]
+        return [library.net(card, self.player.research[self.box.technology_type[card]]) for card in cards]
 
     # F: Fate
 
@@ -367,4 +355,5 @@ def multisets(offer: list[int], picked: list[int], first: int, more: int) -> lis
     return found
 
 
-GUIDE: Final = PathGuide()
+GUIDE: Final = PathGuide(WEIGHTS)
+BEGINNER: Final = PathGuide(NOVICE)

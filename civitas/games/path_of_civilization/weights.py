@@ -20,6 +20,7 @@ class Weights:
         self.level = 0.75  # a population level by turn to come,
         self.growing = 6  # of at most so many
         self.threshold = 0.12  # a History point on the way to a threshold
+        self.events = 4  # Challenges and Battles ahead that are thought of
         self.fate = 0.5  # what a Fate demands, on the way
         self.deploy = 0.25  # an icon on a Technology by turn to come
         self.study = 0.2
@@ -31,8 +32,23 @@ class Weights:
         self.climbs = 0.45  # a level of Philosophy
         self.buried = 0.7  # how surely a Leader will be buried
         self.excess = 0.35  # a research point beyond the dearest Technology
-        self.ahead = 0.0  # what is kept buys next turn
         self.contest = 0.35  # how surely a rival with priority takes a card it can pay
 
 
+def novice() -> Weights:
+    """A newcomer's: sees the next events only, little beyond the present turn, and no rival's wish."""
+    weights = Weights()
+    weights.events = 1
+    weights.level = 0.35
+    weights.growing = 3
+    weights.horizon = 1
+    weights.patience = 0.7
+    weights.partial = 0.5
+    weights.fate = 0.0
+    weights.threshold = 0.0
+    weights.contest = 0.0
+    return weights
+
+
 WEIGHTS: Final = Weights()
+NOVICE: Final = novice()

@@ -91,7 +91,9 @@ class Worth:
         self._set_fate_counts()
         self.kind[POPULATION] = self.step(self.player.population)
         self.battles = Battles(match, seat, self._reward_lines())
-        self.power = [self.battles.slope(event) for event in range(EVENT_COUNT)]  # one more Power, by Battle
+        last = match.state.battle + weights.events
+        # One more Power, by Battle.
+        self.power = [self.battles.slope(event) if event < last else 0.0 for event in range(EVENT_COUNT)]
         self._set_event_kinds()
         self.boons = [self._boon(level) for level in range(1, match.box.philosophy_top + 1)]
         self.kind[PHILOSOPHER] = self.philosophers(1, self.player.philosophy)
@@ -145,7 +147,7 @@ class Worth:
     def _set_fate_counts(self) -> None:
         """Fates to come pay for what is counted too."""
         state = self.match.state
-        for card in state.challenges[state.challenge :]:
+        for card in state.challenges[state.challenge : state.challenge + self.weights.events]:
             fate = self.box.fate[card]
             if fate.kind == PER:
                 held = counted(self.box, self.player, fate.count) // fate.each
@@ -238,7 +240,7 @@ class Worth:
     def _history_point(self, event: int) -> float:
         """One more History point in a Challenge to come."""
         state = self.match.state
-        if event < state.challenge:
+        if not state.challenge <= event < state.challenge + self.weights.events:
             return 0.0
         card = state.challenges[event]
         bonus = self.gain(self.box.history_bonus[card])
