@@ -191,6 +191,17 @@ def test_every_split_of_the_hand_can_be_sent_at_once(seats: int) -> None:
                 assert area["choice"]["discarded"] == given
 
 
+@pytest.mark.parametrize("size", [4, 6])
+def test_hands_of_another_size_are_split_too(size: int) -> None:
+    """R4, R13: four cards are all played; with six, two are given up."""
+    hand = ["tribe", "fire", "rites", "hunting", "tyranny", "writing"][:size]
+    match = table({"hand": hand}, {}, turn=4)
+    plan = render.reading(reader(match, 0), match, "en", 0)["b"]["plan"]
+    assert (plan["left"], plan["given"]) == (2, size - 4)
+    assert len(json.loads(plan["paths"])) == {4: 6, 6: 90}[size]
+    check_moves(match, 0, render.regions(reader(match, 0), match, "en"))
+
+
 def test_what_a_plan_brings_is_foretold() -> None:
     match = at(3, "project_left", turn=2)
     request = next(request for request in match.requests if request.seat == 0)

@@ -19,7 +19,9 @@ function arrange() {
   const held = cards.filter((card) => ![...split.left, ...split.given].includes(card.dataset.id));
   hand.append(...held);
   for (const [name, ids] of [['left', split.left], ['given', split.given]]) {
-    const zone = $(`.z-${name}`, zones), row = $('.row', zone);
+    const zone = $(`.z-${name}`, zones);
+    if (!zone) continue;
+    const row = $('.row', zone);
     row.prepend(...cardsOf(ids));
     const slots = $$('.slot', row), room = +zones.dataset[name] - ids.length;
     slots.forEach((slot, at) => { slot.hidden = at >= room; });
@@ -76,7 +78,7 @@ function layCard(card) {
   else if (split.given.includes(id)) split.given = split.given.filter((one) => one !== id);
   else if (split.left.length < +zones.dataset.left) split.left.push(id);
   else if (split.given.length < +zones.dataset.given) split.given.push(id);
-  else split.given = [id];
+  else if (split.given.length) split.given = [...split.given.slice(1), id];
   arrange();
   glide(before);
   clearTimeout(hovering);

@@ -30,7 +30,7 @@ from civitas.games.path_of_civilization.box import (
     VP,
 )
 from civitas.games.path_of_civilization.score import score
-from civitas.games.path_of_civilization.state import NONE, PathMatch, Player, new_player
+from civitas.games.path_of_civilization.state import NONE, PathMatch, Player, new_player, without
 from civitas.games.path_of_civilization.verbs import (
     BATTLE_BEGINS,
     BUILDS,
@@ -150,7 +150,7 @@ class Story:
             self._change(seat, RESEARCH + self.box.technology_type[first], OF_TECHNOLOGY + first, -second)
         elif tale == DISCARDS:
             if first in player.hand:
-                player.hand.remove(first)
+                player.hand = without(player.hand, first)
             player.old = [*player.old, first]
         elif tale == FATE_USED:
             for cube, number in self.box.fate[second].pay:
