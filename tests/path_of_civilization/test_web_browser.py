@@ -14,7 +14,7 @@ from civitas.kernel.match import Match
 from civitas.web import render
 from civitas.web.settings import Settings
 from path_of_civilization.helpers import GAME
-from path_of_civilization.test_web_render import contested
+from path_of_civilization.test_web_render import contested, many_cubes
 from path_of_civilization.web_helpers import at, reader, walk
 
 if TYPE_CHECKING:
@@ -156,6 +156,24 @@ def test_the_hand_is_split_by_keys_and_taken_back(chromium: Any, site: Site) -> 
     choice = laid(match, sent(site, page))
     assert sorted(choice["left"]) == sorted([hand[2], hand[4]])
     assert choice["discarded"] == [hand[1]]
+
+
+def test_cubes_are_picked_in_any_order(chromium: Any, site: Site) -> None:
+    match = many_cubes()
+    page = open_table(chromium, site, match, DESKTOP)
+    kinds = page.locator("[data-pick]").evaluate_all("all => all.map(one => one.dataset.pick)")
+    wanted = [kinds[-1], kinds[0], kinds[0], kinds[0]]
+    for kind in wanted[:2]:
+        page.locator(f"[data-pick={kind}]").click()
+    page.keyboard.press("z")
+    for _ in range(3):
+        page.keyboard.press("1")
+    assert sent(site, page) == []
+    page.keyboard.press("Enter")
+    for one in sent(site, page)[0]["answers"]:
+        match.answer(one["number"], one["answer"])
+    cubes = match.view(0)["seats"][0]["cubes"]
+    assert {kind: cubes[kind] for kind in set(wanted)} == {kind: wanted.count(kind) for kind in wanted}
 
 
 def test_on_touch_cards_are_laid_and_confirmed(chromium: Any, site: Site) -> None:

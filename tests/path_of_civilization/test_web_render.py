@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from typing import Any
@@ -189,6 +190,34 @@ def test_every_split_of_the_hand_can_be_sent_at_once(seats: int) -> None:
             else:
                 assert sorted(area["choice"]["left"]) == sorted(left)
                 assert area["choice"]["discarded"] == given
+
+
+def test_every_set_of_cubes_or_points_can_be_sent_at_once() -> None:
+    """The answers named for a set are all asked, and leave out or keep exactly that set."""
+    tried = {"cube": 0, "type": 0}
+    stages = (match for seed in range(3) for match in walk(3, seed=seed, every=1) if match_asks(match))
+    for match in itertools.chain(stages, (many_cubes(), many_points())):
+        found = render.reading(reader(match, 0), match, "en", 0)["b"]["bundle"]
+        if found is None:
+            continue
+        request = next(request for request in match.requests if request.seat == 0)
+        for name, words in json.loads(found["paths"]).items():
+            twin = match.redeal(0, 1)
+            for nth, word in enumerate(words.split(" ")):
+                assert any(one.seat == 0 and one.prompt == request.prompt for one in twin.requests)
+                twin.answer(request.number + nth * found["stride"], word)
+            assert not any(one.seat == 0 and one.prompt == request.prompt for one in twin.requests)
+            picked = twin.view(0)["choice"].get("picked")
+            if picked is not None:
+                assert picked == name.split(" ")
+            tried[found["kind"]] += 1
+    assert min(tried.values()) > 10
+
+
+def match_asks(match: Any) -> bool:
+    """Whether seat 0 is asked for cubes or points."""
+    wanted = ("deploy_drop", "deploy_keep", "research_drop", "research_keep")
+    return any(request.seat == 0 and request.prompt in wanted for request in match.requests)
 
 
 @pytest.mark.parametrize("size", [4, 6])

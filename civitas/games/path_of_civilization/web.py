@@ -9,10 +9,11 @@ from typing import Any, Final, cast
 
 from civitas.games.path_of_civilization.box import CHALLENGE_IDS, EVENT_COUNT
 from civitas.games.path_of_civilization.state import PathMatch
-from civitas.games.path_of_civilization.web_boards import automa_of, board_of, plan
+from civitas.games.path_of_civilization.web_boards import automa_of, board_of
 from civitas.games.path_of_civilization.web_cards import card_book, challenge_card
 from civitas.games.path_of_civilization.web_contest import contest_words
 from civitas.games.path_of_civilization.web_numbers import WORDS
+from civitas.games.path_of_civilization.web_plan import bundle, plan
 from civitas.games.path_of_civilization.web_story import Story, scores
 from civitas.games.path_of_civilization.web_table import (
     coming,
@@ -115,6 +116,7 @@ def board(given: Match, view: dict[str, Any], lang: str, events: list[Event]) ->
         "contest": contest_words(match, view, lang),
         "challenge": _challenge(match, view, lang),
         "plan": plan(match, view),
+        "bundle": bundle(match, view),
         "ready": match.seats - len(view["waiting"]),
     }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from civitas.games.path_of_civilization import quantities as q
@@ -10,15 +9,11 @@ from civitas.games.path_of_civilization.box import (
     ACTION_IDS,
     CUBE_COUNT,
     CUBES,
-    GAIN_IDS,
-    ON_DEPLOYMENT,
-    ON_RESEARCH,
     TYPE_COUNT,
     TYPES,
 )
 from civitas.games.path_of_civilization.deployment import Muster
 from civitas.games.path_of_civilization.gains import Points
-from civitas.games.path_of_civilization.picks import next_picks
 from civitas.games.path_of_civilization.research import Prospect, Study
 from civitas.games.path_of_civilization.state import (
     DEPLOYMENT,
@@ -218,54 +213,6 @@ def places(match: PathMatch, view: dict[str, Any], owner: int, lang: str) -> lis
         room = max(0, slots - len(cards))
         if drawn or room:
             found.append({"id": name, "cards": drawn, "room": room})
-    return found
-
-
-def plan(match: PathMatch, view: dict[str, Any]) -> dict[str, Any] | None:
-    """Every split of the reader's hand with the answers that lead to it, so that cards can be laid in any order.
-
-    A split is named by its left cards and the one given up; answers taken unasked are not among them.
-    """
-    seat = view["seat"]
-    if seat is None or view["phase"] != "project" or view["choice"].get("left") or seat not in view["waiting"]:
-        return None
-    box = match.box
-    ids = [record["id"] for record in box.tables["technologies"]]
-    hand = match.state.players[seat].hand
-    spare = len(hand) - box.left_slots - box.right_slots
-    paths: dict[str, str] = {}
-    for left, asked in ways(hand, box.left_slots, [], "left", ids):
-        rest = hand
-        for card in left:
-            rest = without(rest, card)
-        for given, more in ways(rest, spare, [], "discard", ids):
-            name = f"{' '.join([ids[card] for card in left])}|{' '.join([ids[card] for card in given])}"
-            paths[name] = " ".join([*asked, *more])
-    player = match.state.players[seat]
-    always = q.effects_in_force(box, player, ON_DEPLOYMENT), q.effects_in_force(box, player, ON_RESEARCH)
-    cubes, points = ([item for effect in effects for item in effect.gain.items] for effects in always)
-    return {
-        "left": box.left_slots,
-        "given": spare,
-        "stride": match.seats,
-        "paths": json.dumps(paths),
-        "cubes": " ".join([f"{CUBES[kind]}:{amount}" for kind, amount in cubes]),
-        "points": " ".join([f"{GAIN_IDS[kind].removeprefix('research_')}:{amount}" for kind, amount in points]),
-    }
-
-
-def ways(
-    cards: list[int], total: int, picked: list[int], verb: str, ids: list[str]
-) -> list[tuple[list[int], list[str]]]:
-    """Every set of so many cards, with the questions answered on the way to it."""
-    if len(picked) == total:
-        return [(picked, [])]
-    options = next_picks(cards, picked, total)
-    found: list[tuple[list[int], list[str]]] = []
-    for card in options:
-        word = [f"{verb}/{ids[card]}"] if len(options) > 1 else []
-        for chosen, words in ways(cards, total, [*picked, card], verb, ids):
-            found.append((chosen, word + words))
     return found
 
 
