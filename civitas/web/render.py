@@ -206,9 +206,8 @@ def _ending(match: Match, board: Board, events: list[Event], names: list[str], l
     for place, tied in enumerate(result.ranking):
         rank = 1 + sum(len(before) for before in result.ranking[:place])
         places += [{"rank": rank, "seat": seat, "score": result.scores[seat]} for seat in tied]
-    categories = [
-        key for key in board.CATEGORY_ICONS if any(key in seat_breakdown for seat_breakdown in result.breakdown)
-    ]
+    breakdowns = [*result.breakdown, *[rival.get("breakdown", {}) for rival in result.rivals]]
+    categories = [key for key in board.CATEGORY_ICONS if any(key in breakdown for breakdown in breakdowns)]
     history = board.scores(match, events)
     return {
         "result": result,

@@ -263,10 +263,21 @@ def test_the_provisional_outcome_is_told_with_its_reason() -> None:
     assert f"{NAMES[0]} would build Stonehenge. Scientific: place 3 there, place 5 on your track." in text
     assert "It is not yours to take." in text
     assert f"{NAMES[1]} would get nothing." in text
+    assert "Your wishes: 1. Stonehenge 3 changes of mind left." in text
     winner = " ".join(Page(render.regions(reader(match, 0), match, "en")["mine"]).text.split())
     assert "Scientific stands in place 3 of your track." in winner
     watching = " ".join(Page(render.regions(reader(match, None), match, "fr")["mine"]).text.split())
     assert "Scientifique est en place 3 sur cette piste." in watching
+
+
+def test_wishes_are_numbered_while_they_are_written() -> None:
+    match = contested()
+    for word in ("revise", "wonder/jericho"):
+        request = next(one for one in match.requests if one.seat == 1)
+        match.answer(request.number, word)
+    b = render.reading(reader(match, 1), match, "en", 0)["b"]
+    assert {card["id"]: card["wish"] for card in b["wonders"]} == {"stonehenge": 0, "jericho": 1}
+    assert [card["claims"] for card in b["wonders"]] == [[0], []]
 
 
 def test_the_automa_has_its_panel() -> None:

@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from civitas.games.path_of_civilization.box import LEADER_IDS, TYPES, WONDER_IDS
-from civitas.games.path_of_civilization.contention import affordable, prior
+from civitas.games.path_of_civilization.contention import Revision, Wish, affordable, prior
 from civitas.games.path_of_civilization.state import LEADERS, WONDERS, PathMatch
+from civitas.games.path_of_civilization.view import own_frames
+
+
+def own_wishes(match: PathMatch, view: dict[str, Any]) -> list[str]:
+    """The reader's wish list: as it is being written, or as it stands."""
+    contest = view["contest"]
+    ids = WONDER_IDS if contest["kind"] == "wonders" else LEADER_IDS
+    wishes: list[str] = contest["wishes"]
+    for frame in own_frames(match, view["seat"]):
+        if isinstance(frame, Wish) or (isinstance(frame, Revision) and frame.revised):
+            wishes = [ids[card] for card in frame.cards]
+    return wishes
 
 
 def contest_words(match: PathMatch, view: dict[str, Any], lang: str) -> dict[str, Any] | None:
@@ -18,7 +30,7 @@ def contest_words(match: PathMatch, view: dict[str, Any], lang: str) -> dict[str
     ids = WONDER_IDS if kind == WONDERS else LEADER_IDS
     names = match.box.names["wonder" if kind == WONDERS else "leader"]
     seat = view["seat"]
-    wishes: list[str] = view["choice"].get("wishes", contest["wishes"])
+    wishes = own_wishes(match, view)
     used = 0 if seat not in contest["seats"] else contest["revisions"][contest["seats"].index(seat)]
     rows: list[dict[str, Any]] = []
     for owner, name in enumerate(contest["outcome"]):

@@ -33,6 +33,7 @@ from civitas.games.path_of_civilization.web_cards import (
     technology_card,
     wonder_card,
 )
+from civitas.games.path_of_civilization.web_contest import own_wishes
 from civitas.games.path_of_civilization.web_numbers import cost_sum, history_sum, power_sum
 from civitas.games.path_of_civilization.web_signs import TYPE_ICONS
 
@@ -150,9 +151,7 @@ def market(match: PathMatch, view: dict[str, Any], kind: str, focus: int, lang: 
     player = match.state.players[focus]
     contest = view["contest"]
     going = contest is not None and contest["kind"] == kind
-    wishes: list[str] = []
-    if going:
-        wishes = view["choice"].get("wishes", contest["wishes"])
+    wishes = own_wishes(match, view) if going else []
     found: list[Card] = []
     for name in view[kind]:
         if kind == "wonders":
