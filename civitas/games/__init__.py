@@ -12,7 +12,14 @@ def _age_of_civilization() -> Game:
     return AgeOfCivilization()
 
 
+def _path_of_civilization() -> Game:
+    from civitas.games.path_of_civilization import PathOfCivilization
+
+    return PathOfCivilization()
+
+
 registry.register("age-of-civilization", _age_of_civilization)
+registry.register("path-of-civilization", _path_of_civilization)
 
 
 def load(game_id: str) -> Game:

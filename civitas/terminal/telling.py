@@ -18,7 +18,7 @@ def told_since(match: Match, seat: int | None, since: int, names: list[str], lan
     for event in match.chronicle.read(seat, since):
         sentence = match.game.wording(match, event, lang, names)
         if last is not None and event.seat >= 0 and (last.seat, last.line) == (event.seat, event.line):
-            lines[-1].append(" " + after_name(sentence, names[event.seat]))
+            lines[-1].append(" " + (after_name(sentence, names[event.seat]) if event.seat < len(names) else sentence))
         else:
             lines.append(line(event, sentence))
         last = event

@@ -28,7 +28,8 @@ def files() -> dict[str, Path]:
     """Every file that may be served, by its path below /static/. Nothing else is."""
     found = {path.relative_to(STATIC).as_posix(): path for path in sorted(STATIC.rglob("*")) if path.suffix in TYPES}
     for game in games.available():
-        for path in sorted([*folder(game).glob("*.css"), *folder(game).glob("picture.svg")]):
+        own = [*folder(game).glob("board.*"), *folder(game).glob("picture.svg")]
+        for path in sorted(path for path in own if path.suffix in TYPES):
             found[f"games/{game.id}/{path.name}"] = path
     return found
 
@@ -45,6 +46,11 @@ def picture(game_id: str) -> str:
 @cache
 def digest(name: str) -> str:
     return hashlib.sha256(files()[name].read_bytes()).hexdigest()[:10]
+
+
+def has(name: str) -> bool:
+    """Whether there is such a file: not every board has a script of its own."""
+    return name in files()
 
 
 @cache

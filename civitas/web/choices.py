@@ -86,11 +86,12 @@ def decision_of(
             by_piece.setdefault(piece, []).append(choice)
     game, prompt = match.game.id, request.prompt
     text = typeset(request.text(lang), lang)
+    short = game_has(game, f"prompt.{prompt}")
     return Decision(
         number=request.number,
         prompt=prompt,
-        title=game_says(game, f"prompt.{prompt}", lang) if game_has(game, f"prompt.{prompt}") else text,
-        help=game_says(game, f"help.{prompt}", lang) if game_has(game, f"help.{prompt}") else "",
+        title=game_says(game, f"prompt.{prompt}", lang) if short else text,
+        help=game_says(game, f"help.{prompt}", lang) if game_has(game, f"help.{prompt}") else text if short else "",
         rule=board.RULE_OF.get(prompt, ""),
         tip=game_says(game, f"tip.{prompt}", lang) if game_has(game, f"tip.{prompt}") else "",
         choices=choices,

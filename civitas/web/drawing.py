@@ -68,6 +68,7 @@ def environment() -> Environment:
         seat_mark=seat_mark,
         pawn_mark=pawn_mark,
         static=assets.url,
+        has_static=assets.has,
         picture=assets.picture,
         signed=signed,
         level_name=level_name,

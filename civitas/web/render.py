@@ -133,7 +133,8 @@ def card_book(match: Match, lang: str) -> str:
     ]
     template = environment().get_template(f"{match.game.id}/board.html")
     shared = {"t": speech(lang), "gt": game_speech(match.game.id, lang), "m": macros(match.game.id, lang), "lang": lang}
-    return draw_blocks(template, ("book",), {**shared, "cards": cards})["book"]
+    values = {**shared, "typeset": typesetter(lang), "cards": cards}
+    return draw_blocks(template, ("book",), values)["book"]
 
 
 # What the templates are given
@@ -281,9 +282,8 @@ def _ending(match: Match, board: Board, events: list[Event], names: list[str], l
     for place, tied in enumerate(result.ranking):
         rank = 1 + sum(len(before) for before in result.ranking[:place])
         places += [{"rank": rank, "seat": seat, "score": result.scores[seat]} for seat in tied]
-    categories = [
-        key for key in board.CATEGORY_ICONS if any(key in seat_breakdown for seat_breakdown in result.breakdown)
-    ]
+    breakdowns = [*result.breakdown, *[rival.get("breakdown", {}) for rival in result.rivals]]
+    categories = [key for key in board.CATEGORY_ICONS if any(key in breakdown for breakdown in breakdowns)]
     history = board.scores(match, events)
     sources = {key: game_says(match.game.id, f"category.{key}", lang) for key in categories}
     own = own_highlights(optional(board, "highlights")(match, events, names, lang))

@@ -59,12 +59,21 @@ def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, s
     key = (match.get_box(), lang, event.tale, event.seat, event.first, event.second, name)
     worded = _WORDED.get(key)
     if worded is None:
-        if len(_WORDED) >= WORDED_MOST:
-            _WORDED.clear()
-        worded = _WORDED[key] = _word(match, event, name, len(names), lang)
+        worded = _word(match, event, name, len(names), lang)
+        if _named_by_box(match, event):
+            if len(_WORDED) >= WORDED_MOST:
+                _WORDED.clear()
+            _WORDED[key] = worded
     text, kind, item = worded
     new = 0 < since < event.line
     return Told(place, event.seat, text, new, kind, f'<li class="{"new" if new else ""}" data-entry="{place}"{item}')
+
+
+def _named_by_box(match: Match, event: Event) -> bool:
+    """Whether the pieces an event names are called the same in every match of the box."""
+    names = match.get_box().names
+    domains = match.game.tales.tales[event.tale].domains
+    return all(domain.kind in names or domain.kind in (AMOUNT, SEAT) for domain in domains)
 
 
 def _word(match: Match, event: Event, name: str, seats: int, lang: str) -> tuple[Markup, str, str]:

@@ -125,6 +125,7 @@ function swap(changed) {
 function dress() {
   const tip = $('.tip[data-tip]');
   if (tip) tip.hidden = tipsRead().includes(tip.dataset.tip);
+  document.dispatchEvent(new Event('dressed'));
   rove();
   for (const row of $$('[data-scroll][data-at]')) {
     const window_ = $('[data-window]', row);

@@ -1,0 +1,359 @@
+"""How bots play Path of Civilization: everybody decides at once, so every option gets a mark of its own."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final, cast
+
+from civitas.games.path_of_civilization.box import (
+    AMBASSADOR,
+    ANY,
+    BUILDER,
+    CUBE_COUNT,
+    EXCHANGE,
+    ON_DEPLOYMENT,
+    ON_RESEARCH,
+    PHILOSOPHER,
+    RESEARCH,
+    SAGE,
+    TYPE_COUNT,
+    UNIT,
+    Gain,
+)
+from civitas.games.path_of_civilization.challenge import standing
+from civitas.games.path_of_civilization.deployment import Muster
+from civitas.games.path_of_civilization.evaluation import evaluate
+from civitas.games.path_of_civilization.gains import Points
+from civitas.games.path_of_civilization.plan import Library, Trays
+from civitas.games.path_of_civilization.project import Plan
+from civitas.games.path_of_civilization.quantities import (
+    deploy_offer,
+    effects_in_force,
+    population_level,
+    research_offer,
+    wonder_cost,
+)
+from civitas.games.path_of_civilization.research import Prospect, Study
+from civitas.games.path_of_civilization.state import DEPLOYMENT, LEADERS, PathMatch
+from civitas.games.path_of_civilization.verbs import (
+    DONE,
+    KEEP,
+    PLACE,
+    SKIP,
+    VERBS,
+    WISH_WONDER,
+)
+from civitas.games.path_of_civilization.view import own_frames
+from civitas.games.path_of_civilization.weights import NOVICE, WEIGHTS, Weights
+from civitas.games.path_of_civilization.worth import Worth
+from civitas.kernel.match import Match
+from civitas.kernel.request import Question
+
+NEVER: Final = -100.0
+FURTHER: Final = 2  # free points looked at beyond the one placed
+
+
+class PathGuide:
+    """The guide of Path of Civilization."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:
+        return question.options
+
+    def evaluate(self, match: Match, seat: int) -> float:
+        return evaluate(cast(PathMatch, match), seat, self.weights)
+
+    def outlook(self, match: Match, seat: int) -> tuple[object, ...]:
+        """Nothing is planned ahead: all questions are asked of everybody at once."""
+        return (match.turn, cast(PathMatch, match).state.phase, seat)
+
+    def rank(self, match: Match, question: Question, rows: list[int]) -> list[float]:
+        path = cast(PathMatch, match)
+        return Thought(path, question.seat, self.weights).marks(question, rows)
+
+
+class Thought:
+    """One decision of one seat."""
+
+    def __init__(self, match: PathMatch, seat: int, weights: Weights) -> None:
+        self.match = match
+        self.seat = seat
+        self.box = match.box
+        self.player = match.state.players[seat]
+        self.worth = Worth(match, seat, weights)
+        self.trays = Trays(match, seat, self.worth)
+
+    def marks(self, question: Question, rows: list[int]) -> list[float]:
+        prompt = question.prompt
+        if prompt in ("project_left", "project_discard"):
+            return self.projects(rows)
+        if prompt in ("deploy_drop", "deploy_keep"):
+            return self.musters(rows)
+        if prompt in ("open_boon", "boon"):
+            times = self.box.philosophy_multiplier[self.player.philosophy]
+            return [self.gained(self.box.boon[VERBS.first[row]], times) for row in rows]
+        if prompt in ("wonder_wish", "leader_wish"):
+            return [self.wish(row) for row in rows]
+        if prompt in ("wonder_revision", "leader_revision"):
+            return [1.0 if row == KEEP else 0.0 for row in rows]
+        if prompt in ("research_free", "research_drop", "research_keep"):
+            return self.studies(rows)
+        if prompt in ("technology", "technology_again"):
+            return self.purchases(rows)
+        if prompt == "free_point":
+            return self.points(rows)
+        if prompt == "fate_uses":
+            return [self.fate(VERBS.first[row]) for row in rows]
+        assert prompt == "fate_choice"
+        options = self.box.fate[standing(self.match)].options
+        return [self.gained(options[VERBS.first[row]], 1) for row in rows]
+
+    def library(self) -> Library:
+        return Library(self.match, self.seat, self.worth)
+
+    def gained(self, what: Gain, times: int) -> float:
+        """What a gain is worth at once: cubes with what they can do this turn."""
+        total = 0.0
+        for kind, amount in what.items:
+            if kind < CUBE_COUNT:
+                total += self.trays.more(kind, amount * times) - self.trays.more(kind, 0)
+            else:
+                total += self.worth.kind[kind] * amount * times
+        return total
+
+    # A: the project
+
+    def projects(self, rows: list[int]) -> list[float]:
+        """Each option by the best project that begins with it."""
+        plan = own_frames(self.match, self.seat)[-1]
+        assert isinstance(plan, Plan)
+        library = self.library()
+        limit = population_level(self.box, self.player)
+        deploys = [0] * CUBE_COUNT
+        for effect in effects_in_force(self.box, self.player, ON_DEPLOYMENT):
+            for kind, amount in effect.gain.items:
+                deploys[kind] += amount
+        studies = [0] * (TYPE_COUNT + 1)
+        for effect in effects_in_force(self.box, self.player, ON_RESEARCH):
+            for kind, amount in effect.gain.items:
+                studies[TYPE_COUNT if kind == ANY else kind - RESEARCH] += amount
+        lefts: dict[tuple[int, ...], float] = {}
+        rights: dict[tuple[int, ...], float] = {}
+        best: dict[int, float] = {}
+        for left, right, discarded in splits(self.player.hand, self.box.left_slots, self.box.right_slots):
+            step = next_step(plan, left, discarded)
+            if step < 0:
+                continue
+            if left not in lefts:
+                lefts[left] = self.trays.best(added(deploys, self.box.deploy, left), limit)
+            if right not in rights:
+                offer = added(studies, self.box.research, right)
+                rights[right] = library.best(self.player.research, offer, limit)
+            value = lefts[left] + rights[right]
+            for card in discarded:
+                value -= self.worth.use(card)
+            best[step] = max(best.get(step, NEVER), value)
+        return [best[VERBS.first[row]] for row in rows]
+
+    # B: deployment
+
+    def musters(self, rows: list[int]) -> list[float]:
+        """Each option by the best set of cubes that can still follow."""
+        muster = own_frames(self.match, self.seat)[-1]
+        assert isinstance(muster, Muster)
+        offer = deploy_offer(self.box, self.player)
+        limit = population_level(self.box, self.player)
+        dropped = sum(offer) - limit
+        dropping = dropped <= limit
+        picks = (dropped if dropping else limit) - len(muster.picked)
+        found: list[float] = []
+        for row in rows:
+            cube = VERBS.first[row]
+            picked = [*muster.picked, cube]
+            best = NEVER
+            for rest in multisets(offer, picked, cube, picks - 1):
+                total = 0.0
+                for tray in range(CUBE_COUNT):
+                    number = rest.count(tray)
+                    total += self.trays.more(tray, offer[tray] - number if dropping else number)
+                best = max(best, total)
+            found.append(best)
+        return found
+
+    # C: wishes
+
+    def wish(self, row: int) -> float:
+        """A card against the cubes it costs; the list ends before cards that are worth less."""
+        if row == DONE:
+            return 0.0
+        card = VERBS.first[row]
+        if VERBS.verb[row] == WISH_WONDER:
+            cost = wonder_cost(self.box, self.player, card)
+            return self.worth.wonder(card) - cost * self.worth.kind[BUILDER]
+        return self.worth.leader(card) - self.box.leader_cost[card] * self.worth.kind[AMBASSADOR]
+
+    # D: research
+
+    def studies(self, rows: list[int]) -> list[float]:
+        study = own_frames(self.match, self.seat)[-1]
+        assert isinstance(study, Study)
+        prospect = Prospect(self.match, self.seat)
+        library = self.library()
+        found: list[float] = []
+        for row in rows:
+            placed, skipped, picked = study.placed, study.skipped, study.picked
+            if row == SKIP:
+                skipped = True
+            elif VERBS.verb[row] == PLACE:
+                placed = [*placed, VERBS.first[row]]
+            else:
+                picked = [*picked, VERBS.first[row]]
+            found.append(self.studied(library, prospect, Study(self.seat, placed, skipped, picked)))
+        return found
+
+    def studied(self, library: Library, prospect: Prospect, study: Study) -> float:
+        """The best that can come of a choice half made."""
+        best = NEVER
+        if len(study.placed) < prospect.free and not study.skipped:
+            for kind in prospect.placeable(study.placed):
+                further = Study(self.seat, [*study.placed, kind])
+                best = max(best, self.studied(library, prospect, further))
+            return max(best, self.studied(library, prospect, Study(self.seat, study.placed, True)))
+        points = prospect.open_points(study.placed)
+        dropped = prospect.dropped(study.placed)
+        if not 0 <= dropped <= len(points):
+            return NEVER
+        kept = len(points) - dropped
+        missing = min(dropped, kept) - len(study.picked)
+        if missing <= 0:
+            gains = study.points(prospect)
+            return library.value([self.player.research[kind] + gains[kind] for kind in range(TYPE_COUNT)])
+        offer = [points.count(kind) for kind in range(TYPE_COUNT)]
+        first = study.picked[-1] if study.picked else 0
+        for picked in multisets(offer, study.picked, first, missing):
+            best = max(best, self.studied(library, prospect, Study(self.seat, study.placed, study.skipped, picked)))
+        return best
+
+    def points(self, rows: list[int]) -> list[float]:
+        """Free points: where the purchase of this turn, or the next one, gains most."""
+        frame = own_frames(self.match, self.seat)[-1]
+        assert isinstance(frame, Points)
+        library = self.library()
+        levels = self.player.research[:]
+        for kind in frame.kinds:
+            levels[kind] += 1
+        further = min(FURTHER, self.player.free - len(frame.kinds) - 1)
+        offers = self.offers_ahead()
+        found: list[float] = []
+        for row in rows:
+            first = raised(levels, [VERBS.first[row]])
+            rooms = [library.top - level for level in first]
+            choices = multisets(rooms, [], 0, min(further, sum(rooms)))
+            found.append(max([self.bought(library, raised(first, kinds), offers) for kinds in choices]))
+        return found
+
+    def offers_ahead(self) -> list[list[int]]:
+        """The research points the seat may be offered this turn, or else the next one."""
+        if DEPLOYMENT <= self.match.state.phase <= LEADERS:
+            return [research_offer(self.box, self.player)]
+        player = self.player
+        hand = sorted([*player.hand, *player.left, *player.right, *player.discovered])
+        pairs = sorted(set(combinations(hand, self.box.right_slots)))
+        return [added([0] * (TYPE_COUNT + 1), self.box.research, right) for right in pairs]
+
+    def bought(self, library: Library, levels: list[int], offers: list[list[int]]) -> float:
+        """What research levels may buy with the best of these offers."""
+        limit = population_level(self.box, self.player)
+        return max([library.best(levels, offer, limit) for offer in offers])
+
+    # E: the purchase
+
+    def purchases(self, rows: list[int]) -> list[float]:
+        """Technologies by what they bring, less the points paid."""
+        library = self.library()
+        cards = [VERBS.first[row] for row in rows]
+        return [library.net(card, self.player.research[self.box.technology_type[card]]) for card in cards]
+
+    # F: Fate
+
+    def fate(self, times: int) -> float:
+        """What is gained against the cubes paid; Sages count for History, Units for the Battle."""
+        fate = self.box.fate[standing(self.match)]
+        cubes = self.player.cubes[:]
+        for cube, number in fate.pay:
+            cubes[cube] -= number * times
+        total = 0.0
+        if fate.kind == EXCHANGE:
+            for kind, amount in fate.gain.items:
+                if kind < CUBE_COUNT:
+                    cubes[kind] += amount * times
+                else:
+                    total += self.worth.kind[kind] * amount * times
+        elif times and fate.effect is not None:
+            total += self.worth.lasting([fate.effect], 0, self.worth.left)
+        for cube in (AMBASSADOR, BUILDER, PHILOSOPHER, SAGE, UNIT):
+            total += self.trays.held(cube, cubes[cube])
+        return total
+
+
+def splits(
+    hand: list[int], left_slots: int, right_slots: int
+) -> list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
+    """Every project: the left cards, the right ones and those discarded, each in rising order."""
+    found: set[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = set()
+    places = range(len(hand))
+    for left in combinations(places, left_slots):
+        rest = [place for place in places if place not in left]
+        for right in combinations(rest, right_slots):
+            away = [place for place in rest if place not in right]
+            found.add(
+                (
+                    tuple([hand[place] for place in left]),
+                    tuple([hand[place] for place in right]),
+                    tuple([hand[place] for place in away]),
+                )
+            )
+    return sorted(found)
+
+
+def next_step(plan: Plan, left: tuple[int, ...], discarded: tuple[int, ...]) -> int:
+    """The card a plan half made must name next for this project, -1 if it is past it."""
+    done = len(plan.left)
+    if list(left[:done]) != plan.left:
+        return -1
+    if done < len(left):
+        return left[done]
+    done = len(plan.discarded)
+    if list(discarded[:done]) != plan.discarded or done == len(discarded):
+        return -1
+    return discarded[done]
+
+
+def added(base: list[int], icons: list[list[int]], cards: tuple[int, ...]) -> list[int]:
+    """The icons of some cards, and those there are anyway."""
+    total = base[:]
+    for card in cards:
+        for kind, number in enumerate(icons[card]):
+            total[kind] += number
+    return total
+
+
+def raised(levels: list[int], kinds: list[int]) -> list[int]:
+    return [level + kinds.count(kind) for kind, level in enumerate(levels)]
+
+
+def multisets(offer: list[int], picked: list[int], first: int, more: int) -> list[list[int]]:
+    """Every way to pick so many more things of what is offered, in rising order from `first` on."""
+    if more <= 0:
+        return [picked]
+    found: list[list[int]] = []
+    for kind in range(first, len(offer)):
+        if picked.count(kind) < offer[kind]:
+            found += multisets(offer, [*picked, kind], kind, more - 1)
+    return found
+
+
+GUIDE: Final = PathGuide(WEIGHTS)
+BEGINNER: Final = PathGuide(NOVICE)

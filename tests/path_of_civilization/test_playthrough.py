@@ -1,0 +1,20 @@
+"""The playthrough, whose diff is the review: when it changes on purpose, run playthrough.py and read the diff."""
+
+from __future__ import annotations
+
+import difflib
+
+from path_of_civilization import playthrough
+
+
+def test_playthrough() -> None:
+    kept = playthrough.PLAYTHROUGH.read_text(encoding="utf-8")
+    now = playthrough.both_playthroughs()
+    changes = list(difflib.unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=2))
+    assert not changes, "\n".join(changes[:60])
+
+
+def test_the_playthrough_shows_every_phase() -> None:
+    kept = playthrough.PLAYTHROUGH.read_text(encoding="utf-8")
+    for sentence in ("A. Project", "C2. Wonders", "C3. Leaders", "E. Technology", "Challenge", "Bataille", "Automa"):
+        assert sentence in kept
