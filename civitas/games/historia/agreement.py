@@ -1,4 +1,4 @@
-"""What the entries of the card tables of Historia must agree on; an edition that breaks it is refused with its place."""
+"""What the entries of the card tables of Historia must agree on; an edition that breaks it is refused."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ PARAMETERS: Final[dict[str, tuple[str, ...]]] = {
     "gain_action_card": ("card",),
     "unlock_advanced": ("card",),
 }
+SINGLE: Final = ("place_cube_on_map", "lose_territory_cube")  # a civilization has one cube on a territory
 TRIGGER_PARAMETERS: Final[dict[str, tuple[str, ...]]] = {
     "anytime": (),
     "on_action": ("action",),
@@ -86,6 +87,8 @@ def _check_operations(card: Record, place: str) -> None:
             for name in row:
                 if name != "op" and name not in wanted:
                     raise EditionRefusal("edition.key", f"{where}.{name}", allowed=", ".join(("op", *wanted)))
+            if row["op"] in SINGLE and row["n"] != 1:
+                _refuse(f"{where}.n", row["n"], "1")
             if row.get("action") == "revolution" and row["level"] != "basic":
                 _refuse(f"{where}.level", row["level"], "basic")
 

@@ -129,7 +129,7 @@ def _way() -> Rule:
     return record(
         requires_technology=number(1, TOP),
         text=words(),
-        column_at_least=number(0, 9).maybe(),
+        column_at_least=number(0, 6).maybe(),
         cost=_ops(*PRINTED),
         effects=_ops(*PRINTED),
         opponent=_ops(*PRINTED).maybe(),
