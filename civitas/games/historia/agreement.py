@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from civitas.games.historia.schema import BOT_ACTIONS, LEVELS, NO_SQUARE, TOP
+from civitas.games.historia.schema import ACTIONS, BOT_ACTIONS, LEVELS, NO_SQUARE, TOP
 from civitas.kernel.box import EditionRefusal, Record, Tables
 
 # What an operation says besides its name; the others say n.
@@ -94,6 +94,13 @@ def _check_operations(card: Record, place: str) -> None:
 
 
 def _check_cards(tables: Tables) -> None:
+    for deck in ("advisors", "wonders"):
+        for card in tables[deck]:
+            actions = [row["action"] for row in card["effects"] if row["op"] == "perform_action"]
+            if len(actions) > 1:
+                _refuse(f"{deck}.{card['id']}.effects", actions, "perform_action × 1")
+            if deck == "wonders" and "revolution" in actions:  # a Revolution is laid, never added
+                _refuse(f"wonders.{card['id']}.effects", "revolution", ", ".join(ACTIONS[:-1]))
     for card in tables["advisors"]:
         if ("target" in card) != ("opponent" in card):
             raise EditionRefusal("edition.missing", f"advisors.{card['id']}", keys="target, opponent")
