@@ -12,7 +12,14 @@ def _age_of_civilization() -> Game:
     return AgeOfCivilization()
 
 
+def _historia() -> Game:
+    from civitas.games.historia import Historia
+
+    return Historia()
+
+
 registry.register("age-of-civilization", _age_of_civilization)
+registry.register("historia", _historia)
 
 
 def load(game_id: str) -> Game:
