@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from civitas import games
 from civitas.games.historia.agreement import check_tables
 from civitas.games.historia.schema import (
     ACTIONS,
@@ -63,6 +64,15 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
         for entry in [] if deck.plain else TABLES[deck.name]:
             kind = entry["kind"] if deck.name == "components" else deck.kind
             totals[kind] += entry.get("copies", 1)
+    assert {kind: totals[kind] for kind in CONTENTS} == CONTENTS
+
+
+def test_the_catalogue_lists_the_same_pieces_with_their_sources() -> None:
+    totals: Counter[str] = Counter()
+    for piece in games.load("historia").load_box(None).catalogue:
+        totals[piece["kind"]] += piece["copies"]
+        assert piece["facts"], piece["id"]
+        assert piece["provenance"] in ("rulebook", "public", "designed")
     assert {kind: totals[kind] for kind in CONTENTS} == CONTENTS
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 from typing import Any
 
 import pytest
+from kernel.helpers import play_out
 
+from civitas import games
 from civitas.games.historia.agreement import check_tables
 from civitas.games.historia.schema import COSTS, DECKS, EFFECTS, PACKAGE
 from civitas.kernel.box import EditionRefusal, Tables, override, read_tables
-from civitas.kernel.text import LANGUAGES
+from civitas.kernel.game import Scalar
+from civitas.kernel.text import LANGUAGES, Refusal
 
 TABLES = read_tables(PACKAGE, DECKS)
 VP = {"op": "gain_vp", "n": 1}
@@ -104,13 +108,18 @@ def _holds(value: Any, wanted: Any) -> bool:
     return bool(value == wanted)
 
 
+def _row(op: str) -> dict[str, Any]:
+    """An operation with what it needs."""
+    if op in ("reactivate_all_wonders", "government_bonus"):
+        return {"op": op}
+    if op == "perform_action":
+        return {"op": op, "action": "art", "level": "basic"}
+    return {"op": op, "n": 2}
+
+
 @pytest.mark.parametrize("op", EFFECTS)
 def test_every_effect_fits_a_wonder_and_an_advisor(op: str) -> None:
-    row: dict[str, Any] = {"op": op, "n": 2}
-    if op in ("reactivate_all_wonders", "government_bonus"):
-        row = {"op": op}
-    elif op == "perform_action":
-        row = {"op": op, "action": "art", "level": "basic"}
+    row = _row(op)
     edited(wonders={"petra": {"effects": [row]}}, advisors={"solon": {"effects": [row]}})
 
 
@@ -290,3 +299,58 @@ def test_an_edition_that_cannot_be_is_refused_with_its_place(key: str, place: st
     assert (caught.value.key, caught.value.values["place"]) == (key, place)
     for lang in LANGUAGES:
         assert place in caught.value.text(lang)
+
+
+# In a match
+
+
+@pytest.mark.parametrize("changes", [changes for _, changes in ACCEPTED], ids=[name for name, _ in ACCEPTED])
+def test_a_match_is_played_to_its_end_with_the_edition(changes: dict[str, Any]) -> None:
+    options: dict[str, Scalar] = {"events": True, "civbot_1": "king"}
+    match = games.load("historia").start(3, 7, options, {"game": "historia", **changes})
+    assert play_out(match, 7).over
+
+
+def test_every_effect_and_cost_of_the_vocabulary_is_played() -> None:
+    """Wonders and advisors take each operation in turn; matches with them come to their end."""
+    wonders, advisors = [entry["id"] for entry in TABLES["wonders"]], [entry["id"] for entry in TABLES["advisors"]]
+    rows = [_row(op) for op in EFFECTS]
+    changes = {
+        "wonders": {
+            name: {
+                "trigger": {"type": "anytime"},
+                "cost": [{"op": COSTS[index % len(COSTS)], "n": 1}],
+                "effects": [rows[index % len(rows)]],
+            }
+            for index, name in enumerate(wonders)
+        },
+        "advisors": {
+            name: {
+                "cost": [{"op": COSTS[index % len(COSTS)], "n": 1}],
+                "effects": [rows[index % len(rows)], VP],
+            }
+            for index, name in enumerate(advisors)
+        },
+    }
+    for seed in range(3):
+        match = games.load("historia").start(4, seed, None, {"game": "historia", **changes})
+        assert play_out(match, seed).over
+
+
+@pytest.mark.parametrize(("key", "place", "changes"), REFUSED[-3:])
+def test_the_game_refuses_what_the_tables_refuse(key: str, place: str, changes: dict[str, Any]) -> None:
+    with pytest.raises(Refusal) as caught:
+        games.load("historia").start(2, 1, None, {"game": "historia", **changes})
+    assert (caught.value.key, caught.value.values["place"]) == (key, place)
+
+
+def test_a_refused_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "my-box.toml"
+    path.write_text(
+        'game = "historia"\n[territories.japan]\nadjacent = ["china", "russia", "india"]\n', encoding="utf-8"
+    )
+    with pytest.raises(Refusal) as caught:
+        games.load("historia").start(2, 1, None, path)
+    for lang in LANGUAGES:
+        assert str(path) in caught.value.text(lang)
+        assert "territories.india.adjacent" in caught.value.text(lang)
