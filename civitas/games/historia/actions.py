@@ -160,7 +160,7 @@ class Action(Frame):
             self.then = "choose_lift"
         elif action == EXPANSION:
             self.then = "choose_territory"
-        elif action == TRADE or action == RAID:
+        elif action in (TRADE, RAID):
             self.then = "choose_civ"
         elif action == WAR:
             self.then = "choose_war"
@@ -281,7 +281,9 @@ class Action(Frame):
         if self.done == self.way(match).chosen or not column:
             self.then = "succeed"
             return
-        match.ask(self.seat, [RECOVER + card for card in column], then="recover", prompt="recover", source=OF_REVOLUTION)
+        match.ask(
+            self.seat, [RECOVER + card for card in column], then="recover", prompt="recover", source=OF_REVOLUTION
+        )
 
     def recover(self, match: HistoriaMatch) -> None:
         column = match.state.players[self.seat].column

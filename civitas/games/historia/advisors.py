@@ -80,9 +80,7 @@ class CardEffects(Frame):
     performed: int = 0  # mask of the actions carried out
 
     def copy(self) -> CardEffects:
-        return CardEffects(
-            self.source, self.seat, self.turned[:], self.razed[:], self.place, self.done, self.performed
-        )
+        return CardEffects(self.source, self.seat, self.turned[:], self.razed[:], self.place, self.done, self.performed)
 
     def wonder(self) -> int:
         """The wonder used, NONE for an advisor."""
@@ -118,9 +116,7 @@ class CardEffects(Frame):
     def choose_turned(self, match: HistoriaMatch) -> None:
         mask = match.state.players[self.seat].ready
         others = self._others(mask, self.turned, self.cost(match).turned)
-        match.ask(
-            self.seat, [TURN + one for one in others], then="turn", prompt="turn", source=SOURCE_IDS[self.source]
-        )
+        match.ask(self.seat, [TURN + one for one in others], then="turn", prompt="turn", source=SOURCE_IDS[self.source])
 
     def turn(self, match: HistoriaMatch) -> None:
         self.turned.append(match.choice - TURN)
@@ -320,7 +316,7 @@ class DrawAdvisors(Frame):
 
 @dataclass(slots=True)
 class FirstAdvisors(Frame):
-    """Advanced rules, at the start, secretly: one advisor is put aside face up, then the first ones are chosen (R16)."""
+    """Advanced rules, at the start, secretly: one advisor is put aside face up, then the first are chosen (R16)."""
 
     seat: int
     aside: int = NONE

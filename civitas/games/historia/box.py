@@ -113,7 +113,7 @@ class Effect:
     def __init__(self, row: Record) -> None:
         self.op = OPS[row["op"]]
         self.n: int = row.get("n", 1)
-        name: str = row.get("action", row.get("card", ""))
+        name = str(row.get("action") or row.get("card") or "")
         self.action = ACTIONS.index(name) if name else NONE
         self.level = ADVANCED if row.get("level") == "advanced" else BASIC
 
@@ -362,10 +362,10 @@ class HistoriaBox(Box):
         codes: list[str] = [card["code"] for card in tables["governments"]]
         # government[technology][military], NONE where there is no square; level 0 and TOP + 1 are off the board
         self.government: list[list[int]] = [[NONE] * (TOP + 2) for _ in range(TOP + 2)]
-        for row, letters in enumerate(tables["board"]["squares"]):
+        for line, letters in enumerate(tables["board"]["squares"]):
             for column, letter in enumerate(letters):
                 if letter != NO_SQUARE:
-                    self.government[column + 1][TOP - row] = codes.index(letter)
+                    self.government[column + 1][TOP - line] = codes.index(letter)
         self.government_vp: list[int] = [card["vp"] for card in tables["governments"]]
         self.government_cubes: list[int] = [card["recover_cubes"] for card in tables["governments"]]
         self.vp_beyond: int = tables["board"]["vp_beyond_max"]

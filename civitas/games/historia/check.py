@@ -11,13 +11,12 @@ from civitas.games.historia.box import (
     EVENT_IDS,
     LAND,
     NONE,
-    REVOLUTION,
     TERRITORY_COUNT,
     TOKEN_IDS,
     WONDER_IDS,
 )
+from civitas.games.historia.rounds import cards_out
 from civitas.games.historia.setup import wonders_in_play
-from civitas.games.historia.rounds import Resolution
 from civitas.games.historia.state import CATEGORIES, ELIMINATED, REASONS, HistoriaMatch, Player, members
 from civitas.games.historia.texts import TEXTS
 from civitas.kernel.text import Refusal
@@ -79,10 +78,7 @@ def _check_cubes(match: HistoriaMatch, seat: int, player: Player) -> None:
 
 def _check_cards(match: HistoriaMatch, seat: int, player: Player) -> None:
     """Each of the ten action cards lies in one place."""
-    laid = [*player.laid, *([] if player.extra == NONE else [player.extra])]
-    for frame in match.frames:
-        if isinstance(frame, Resolution) and frame.seat == seat and frame.card not in (NONE, REVOLUTION):  # it lies in the column
-            laid.append(frame.card)
+    laid = cards_out(match, seat)
     demand(_distinct(laid, len(CARD_IDS)), f"players[{seat}].laid")
     demand(min(player.hand, player.aside) >= 0, f"players[{seat}].hand")
     actions = [card for card in laid if card < ADVISOR_CARD]
@@ -94,11 +90,7 @@ def _check_advisors(match: HistoriaMatch, seat: int, player: Player) -> None:
     """The five advisors of the civilization lie in one place each."""
     demand(NONE <= player.civilization < len(CIVILIZATION_IDS), f"players[{seat}].civilization")
     cards = [*player.advisors, *player.deck, *player.shown]
-    laid = [*player.laid, player.extra]
-    for frame in match.frames:
-        if isinstance(frame, Resolution) and frame.seat == seat:
-            laid.append(frame.card)
-    cards += [card - ADVISOR_CARD for card in laid if card >= ADVISOR_CARD]
+    cards += [card - ADVISOR_CARD for card in cards_out(match, seat) if card >= ADVISOR_CARD]
     if player.civilization == NONE:
         demand(not cards and match.state.turn == 0, f"players[{seat}].advisors")
         return

@@ -7,6 +7,8 @@ are known; the owner alone knows which are in hand, unless the whole deck was on
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from civitas.games.historia.leaders import LeaderDraft
 from civitas.games.historia.state import HistoriaMatch
 from civitas.kernel.rng import Rng
@@ -54,7 +56,7 @@ class LeaderKnowledge:
             return
         unseen = [card for card in every if card not in self._content(sights[0])]
         self.shares.append(Share(sorted(unseen), [place for place in self.picks if place < sights[0]], False))
-        for start, end in zip(sights, sights[1:], strict=False):
+        for start, end in pairwise(sights):
             after = self._content(end)
             gone = [card for card in self._content(start) if card not in after]
             self.shares.append(Share(gone, [place for place in self.picks if start <= place < end], False))

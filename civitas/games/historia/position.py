@@ -1,8 +1,9 @@
 """Positions for examples: named fields set on a fresh match, everything else kept legal.
 
-Fields: turn (1 to 12), round, phase (lay, resolve, civbots, end_of_turn), order, event, tokens ({territory: number}), row,
-civbots, a list of {points, technology, military, territories}, and players, a list of {civilization, points, technology,
-military, territories, available, used, reserve, column, laid, extra, advisors, shown, wonders, turned, leader, quiet}.
+Fields: turn (1 to 12), round, phase (lay, resolve, civbots, end_of_turn), order, event, tokens ({territory: number}),
+row, civbots, a list of {points, technology, military, territories}, and players, a list of {civilization, points,
+technology, military, territories, available, used, reserve, column, laid, extra, advisors, shown, wonders, turned,
+leader, quiet}.
 """
 
 from __future__ import annotations

@@ -67,9 +67,7 @@ def trade_partners(match: HistoriaMatch, seat: int) -> list[int]:
     """Adjacent civilizations of strictly higher technology."""
     technology = match.state.technology
     own = technology[seat]
-    return [
-        civ for civ in range(match.civs) if technology[civ] > own and civ != seat and is_adjacent(match, seat, civ)
-    ]
+    return [civ for civ in range(match.civs) if technology[civ] > own and civ != seat and is_adjacent(match, seat, civ)]
 
 
 def raid_victims(match: HistoriaMatch, seat: int) -> list[int]:

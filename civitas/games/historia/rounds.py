@@ -24,7 +24,7 @@ from civitas.games.historia.effects import hand_cards
 from civitas.games.historia.end_of_turn import EndOfTurn
 from civitas.games.historia.events import before_action, extra_cards, turn_up_event
 from civitas.games.historia.quantities import adjacent_civs, can_pay, limit, may_revolt, symbol_of
-from civitas.games.historia.state import RUNNING, HistoriaMatch, count
+from civitas.games.historia.state import RUNNING, HistoriaMatch
 from civitas.games.historia.verbs import (
     AS_ADVANCED,
     AS_ADVISOR,
@@ -135,9 +135,7 @@ class Laying(Frame):
         most = min(limit(match, self.seat), len(hand) - self.extras(match, hand))
         after = self.picked[-1] if self.picked else -1
         revolt = may_revolt(match, self.seat)
-        options = [
-            LAY + card for card in hand if card > after and (revolt or symbol_of(match, card) != REVOLUTION)
-        ]
+        options = [LAY + card for card in hand if card > after and (revolt or symbol_of(match, card) != REVOLUTION)]
         if len(self.picked) >= most or not options:
             self.then = "choose_extra"
             return
@@ -342,7 +340,16 @@ def put_away(match: HistoriaMatch, seat: int, card: int) -> None:
         put_under(match, seat, card - ADVISOR_CARD)
 
 
-def cards_in_hand(match: HistoriaMatch, seat: int) -> int:
-    """Cards a player holds, as everybody may count them."""
+def resolving(match: HistoriaMatch, seat: int) -> int:
+    """The card a player is resolving, or NONE."""
+    for frame in match.frames:
+        if isinstance(frame, Resolution) and frame.seat == seat:
+            return frame.card
+    return NONE
+
+
+def cards_out(match: HistoriaMatch, seat: int) -> list[int]:
+    """A player's cards that are neither in hand nor put away; a Revolution being resolved lies in the column."""
     player = match.state.players[seat]
-    return count(player.hand) + len(player.advisors)
+    cards = [*player.laid, player.extra, resolving(match, seat)]
+    return [card for place, card in enumerate(cards) if card != NONE and (place < len(cards) - 1 or card != REVOLUTION)]

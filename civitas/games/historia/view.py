@@ -22,7 +22,7 @@ from civitas.games.historia.effects import government_of
 from civitas.games.historia.knowledge import LeaderKnowledge, advisor_secrets, redeal_advisors, secret_eras
 from civitas.games.historia.leaders import LeaderDraft, offered
 from civitas.games.historia.quantities import held_alone, limit, occupants, token_number, token_vp
-from civitas.games.historia.rounds import Laying, Resolution
+from civitas.games.historia.rounds import Laying, Resolution, resolving
 from civitas.games.historia.score import breakdown, rivals
 from civitas.games.historia.setup import SetUp
 from civitas.games.historia.state import HistoriaMatch, members
@@ -129,7 +129,7 @@ def player_view(match: HistoriaMatch, seat: int, own: bool) -> dict[str, Any]:
         "aside": [ACTION_IDS[card] for card in members(player.aside)],
         "column": [ACTION_IDS[card] for card in player.column],
         "laid": [CARD_IDS[card] for card in player.laid],
-        "resolving": _resolving(match, seat),
+        "resolving": "" if resolving(match, seat) == NONE else CARD_IDS[resolving(match, seat)],
         "extra": "" if player.extra == NONE else CARD_IDS[player.extra],
         "advisor_count": len(player.advisors),
         "advisor_deck": len(player.deck),
@@ -147,13 +147,6 @@ def player_view(match: HistoriaMatch, seat: int, own: bool) -> dict[str, Any]:
         area["advisors_hidden"] = [ADVISOR_IDS[advisor] for advisor in sorted(player.deck)]
         area["choosing"] = _choosing(match, seat)
     return area
-
-
-def _resolving(match: HistoriaMatch, seat: int) -> str:
-    for frame in match.frames:
-        if isinstance(frame, Resolution) and frame.seat == seat and frame.card != NONE:
-            return CARD_IDS[frame.card]
-    return ""
 
 
 def _choosing(match: HistoriaMatch, seat: int) -> list[str]:

@@ -28,7 +28,7 @@ def does_something(match: HistoriaMatch, player: Player, effect: Effect, turned:
         return player.used > 0
     if op in (OLDEST_CARDS, NEWEST_CARDS, CHOSEN_CARDS):
         return bool(player.column)
-    if op == READY_WONDERS or op == READY_ALL:
+    if op in (READY_WONDERS, READY_ALL):
         return turned != 0
     if op == TAKE_WONDERS:
         return bool(match.state.row)
