@@ -62,11 +62,11 @@ def play(match: Match, *words: str) -> Match:
 
 
 def lay(match: Match, *hands: str | Sequence[str]) -> Match:
-    """Everybody lays cards: per seat one card, or several in the order of the box, an extra one as `extra/…`."""
+    """Everybody lays cards: per seat one card, or several in the order of the box; an extra one as `done`, `extra/…`."""
     for seat, cards in enumerate(hands):
         words = [cards] if isinstance(cards, str) else list(cards)
         for word in words:
-            say(match, seat, word if "/" in word else f"lay/{word}")
+            say(match, seat, word if "/" in word or word == "done" else f"lay/{word}")
         if any(request.seat == seat and "done" in request.options for request in match.requests):
             say(match, seat, "done")
     return match
