@@ -218,8 +218,16 @@ class CardEffects(Frame):
             gain_technology(match, seat, effect.n)
         elif op == READY_ALL:
             ready_all(match, seat)
+            self._stay_turned(match)
         elif op == GOVERNMENT_BONUS:
             government_bonus(match, seat)
+
+    def _stay_turned(self, match: HistoriaMatch) -> None:
+        """A wonder readies neither itself nor those turned to pay for it (R31)."""
+        player = match.state.players[self.seat]
+        kept = sum([1 << one for one in [self.wonder(), *self.turned] if one != NONE])
+        player.turned |= player.ready & kept
+        player.ready &= ~kept
 
     def _next(self) -> None:
         self.place += 1

@@ -10,7 +10,7 @@ from civitas.games.historia.check import check
 from civitas.games.historia.position import set_position
 from civitas.games.historia.quantities import limit, token_number, token_vp
 from civitas.games.historia.schema import LEVELS
-from civitas.games.historia.state import BOT_OPTIONS, NO_BOT, HistoriaMatch, Player, State, empty_state
+from civitas.games.historia.state import BOT_OPTIONS, NO_BOT, HistoriaMatch, Player, State, empty_state, line_up
 from civitas.games.historia.texts import TEXTS
 from civitas.games.historia.verbs import EXPAND, LIFT, SETTLE, TALES, VERBS
 from civitas.kernel.box import Box
@@ -83,7 +83,7 @@ class Historia(Game):
         return self._box if overrides is None else HistoriaBox(overrides)
 
     def new_match(self, seats: int, options: dict[str, Scalar], box: Box, rng: Rng) -> Match:
-        return HistoriaMatch(self, seats, options, cast(HistoriaBox, box), rng, empty_state())
+        return HistoriaMatch(self, seats, options, cast(HistoriaBox, box), rng, empty_state(), line_up(options))
 
     def set_up(self, match: Match) -> None:
         setup.set_up(cast(HistoriaMatch, match))

@@ -164,15 +164,20 @@ class HistoriaMatch(Match):
     """A match of Historia."""
 
     def __init__(
-        self, game: Game, seats: int, options: dict[str, Scalar], box: HistoriaBox, rng: Rng, state: State
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, Scalar],
+        box: HistoriaBox,
+        rng: Rng,
+        state: State,
+        bots: list[int],
     ) -> None:
         super().__init__(game, seats, options, rng)
         self.box = box
         self.state = state
-        self.bots: list[int] = [
-            LEVELS.index(str(options[name])) for name in BOT_OPTIONS if options[name] != NO_BOT
-        ]  # levels, in the order they were set up
-        self.civs = seats + len(self.bots)
+        self.bots = bots  # levels of the civbots, in the order they were set up
+        self.civs = seats + len(bots)
         self.merciless = bool(options["merciless"])
         self.chooses_advisors = bool(options["advanced"])
 
@@ -186,15 +191,9 @@ class HistoriaMatch(Match):
         return self.box
 
     def twin(self) -> HistoriaMatch:
-        twin = HistoriaMatch.__new__(HistoriaMatch)
-        Match.__init__(twin, self.game, self.seats, self.options, self.rng.copy())
-        twin.box = self.box
-        twin.state = self.state.copy()
-        twin.bots = self.bots
-        twin.civs = self.civs
-        twin.merciless = self.merciless
-        twin.chooses_advisors = self.chooses_advisors
-        return twin
+        return HistoriaMatch(
+            self.game, self.seats, self.options, self.box, self.rng.copy(), self.state.copy(), self.bots
+        )
 
     def is_alive(self, civ: int) -> bool:
         """Whether a civilization is still in the game: a civbot leaves it with its last cube on the map (R20)."""
@@ -208,6 +207,11 @@ class HistoriaMatch(Match):
     def era(self) -> int:
         """The era of the present turn, from 0."""
         return max(self.state.turn - 1, 0) // self.box.turns
+
+
+def line_up(options: dict[str, Scalar]) -> list[int]:
+    """The levels of the civbots the options name."""
+    return [LEVELS.index(str(options[name])) for name in BOT_OPTIONS if options[name] != NO_BOT]
 
 
 def empty_state() -> State:
