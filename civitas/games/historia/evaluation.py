@@ -1,0 +1,317 @@
+"""What a position is worth to a player: points scored, and what levels, cards, cubes, land and wonders still promise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from civitas.games.historia.box import (
+    ART,
+    EXPANSION,
+    EXPLOITATION,
+    IN_MILITARY,
+    IN_TECHNOLOGY,
+    IN_TERRITORIES,
+    MAJORITY,
+    MILITARY,
+    NONE,
+    RAID,
+    REVOLUTION,
+    TECHNOLOGY,
+    TOURISM,
+    TRADE,
+    WAR,
+)
+from civitas.games.historia.quantities import domain_value, has_majority, navigates
+from civitas.games.historia.state import RUNNING, HistoriaMatch, members
+from civitas.games.historia.worth import HELD, Almanac, majority_chance
+
+LEVELS: Final = 0.6  # how much of a level's lead is kept to the end
+FRONT: Final = (0.0, 0.9, 1.6, 2.1, 2.4, 2.6, 2.7, 2.75, 2.8, 2.85)  # available cubes, by their number
+USED: Final = 0.12
+BURIED: Final = 0.25  # a card of the column that the end of the turn does not bring back
+LONELY: Final = 0.88  # chance that a territory held alone is so at the next scoring
+MENACED: Final = 0.62
+SHARED: Final = 0.15
+HARVEST: Final = 0.25  # the cube a territory brings back at a scoring
+RAIDS: Final = 0.35  # by turn, somebody to raid
+TRADES: Final = 0.2
+TEMPO: Final = 0.5  # a card that can still be played this turn
+LATER: Final = 0.6  # chance that a Revolution of one's own still comes
+GRAVE: Final = 8.0  # alone: one territory left beside a stronger civbot
+GRIM: Final = 2.5
+PACE: Final = (0.7, 0.55, 1.15, 1.25)  # by domain, gains of a turn towards an objective
+RIVAL: Final = 0.5  # what the best of several rivals takes off
+
+
+def turns_left(almanac: Almanac, match: HistoriaMatch) -> int:
+    """Turn ends to come, this turn's included; none when the game is over."""
+    if match.state.ended != RUNNING:
+        return 0
+    return almanac.turns + 1 - max(1, match.state.turn)
+
+
+def evaluate(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    """The player's worth less the best rival's, or part of it when there are several."""
+    worth = own_worth(almanac, match, seat)
+    if match.seats == 1:
+        return worth - threat(almanac, match)
+    best = max([own_worth(almanac, match, other) for other in range(match.seats) if other != seat])
+    return worth - (best if match.seats == 2 else RIVAL * best)
+
+
+def threat(almanac: Almanac, match: HistoriaMatch) -> float:
+    """Alone: how far the civbots are, and the danger to lose the last territory."""
+    state = match.state
+    if state.land[0] == 0:
+        return 100.0
+    worth = 0.3 * max([state.vp[bot] for bot in range(1, match.civs) if match.is_alive(bot)], default=0)
+    lands = match.box.count[state.land[0]]
+    if lands <= 2 and turns_left(almanac, match):
+        near = state.land[0] | match.box.reach[state.land[0]]
+        for bot in range(1, match.civs):
+            if state.military[bot] >= state.military[0] and (state.land[bot] & near or navigates(match, bot)):
+                worth += GRAVE if lands == 1 else GRIM
+                break
+    return worth
+
+
+def own_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    state = match.state
+    worth = float(state.vp[seat])
+    left = turns_left(almanac, match)
+    technology, military = state.technology[seat], state.military[seat]
+    if left == 0:
+        return worth + 0.01 * (technology + military)
+    worth += level_worth(almanac, match, technology, military, left)
+    worth += leader_worth(almanac, match, seat)
+    worth += land_worth(almanac, match, seat)
+    worth += wonder_worth(almanac, match, seat, left)
+    if left > 1 or not state.last:
+        worth += stock_worth(almanac, match, seat, left)
+        worth += neighbour_worth(match, seat, left)
+    return worth
+
+
+def level_worth(almanac: Almanac, match: HistoriaMatch, technology: int, military: int, left: int) -> float:
+    """What a square promises over the turn ends left: the next one for sure, a part of what follows."""
+    if left == 0:
+        return 0.0
+    now = match.box.government_vp[match.box.government[technology][military]]
+    return now + LEVELS * (almanac.levels[left][technology][military] - now)
+
+
+# Leaders
+
+
+def leader_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    """Objectives of this era, by their distance."""
+    leader = match.state.players[seat].leaders[match.era()]
+    if leader == NONE:
+        return 0.0
+    card = match.box.leaders[leader]
+    ends = era_ends(almanac, match)
+    worth = 0.0
+    for place, domain in enumerate(card.domains):
+        missing = card.at_least[place] - domain_value(match, seat, domain)
+        worth += card.vp[place] * objective_chance(missing, ends, match.state.last, domain)
+    return worth
+
+
+def objective_step(
+    almanac: Almanac, match: HistoriaMatch, seat: int, technology: int, military: int, wonders: int, lands: int
+) -> float:
+    """What gains in the four domains bring towards the leader's objectives."""
+    leader = match.state.players[seat].leaders[match.era()]
+    if leader == NONE:
+        return 0.0
+    card = match.box.leaders[leader]
+    ends = era_ends(almanac, match)
+    last = match.state.last
+    worth = 0.0
+    for place, domain in enumerate(card.domains):
+        gain = wonders
+        if domain == IN_TECHNOLOGY:
+            gain = technology
+        elif domain == IN_MILITARY:
+            gain = military
+        elif domain == IN_TERRITORIES:
+            gain = lands
+        if gain:
+            missing = card.at_least[place] - domain_value(match, seat, domain)
+            after = objective_chance(missing - gain, ends, last, domain)
+            worth += card.vp[place] * (after - objective_chance(missing, ends, last, domain))
+    return worth
+
+
+def era_ends(almanac: Almanac, match: HistoriaMatch) -> int:
+    """Turn ends left in this era."""
+    return almanac.box.turns - (max(1, match.state.turn) - 1) % almanac.box.turns
+
+
+def objective_chance(missing: int, ends: int, last: bool, domain: int) -> float:
+    """The chance that an objective is met at the end of the era."""
+    if missing <= 0:
+        return 0.85 if domain == IN_TERRITORIES and ends > 1 else 1.0
+    turns = ends - 1.0 if last else ends - 0.4
+    if turns <= 0:
+        return 0.0
+    slack = PACE[domain] * turns - missing
+    return min(0.95, 0.6 + 0.2 * slack) if slack >= 0 else max(0.0, 0.6 + 0.3 * slack)
+
+
+# Land
+
+
+def company(match: HistoriaMatch, seat: int) -> tuple[int, int]:
+    """Territories others stand on, and those that civbots or stronger players can reach."""
+    state = match.state
+    reach = match.box.reach
+    others = 0
+    menaced = 0
+    for civ in range(match.civs):
+        if civ != seat:
+            land = state.land[civ]
+            others |= land
+            if state.military[civ] > state.military[seat] or civ >= match.seats:
+                menaced |= land | reach[land]
+    return others, menaced
+
+
+def scorings(almanac: Almanac, turn: int) -> tuple[float, float, float]:
+    """Scorings to come a territory may be held alone for, quiet or menaced, and the cubes they bring back."""
+    quiet = menaced = harvest = 0.0
+    stay = risk = 1.0
+    for number in range(max(1, turn), almanac.turns + 1):
+        if almanac.scoring[number - 1]:
+            quiet += stay
+            menaced += risk
+            harvest += HARVEST if number < almanac.turns else 0.0
+            stay *= LONELY
+            risk *= MENACED
+    return quiet, menaced, harvest
+
+
+def land_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    """Territories by the scorings to come."""
+    state = match.state
+    if state.ended != RUNNING:
+        return 0.0
+    others, strong = company(match, seat)
+    quiet, menaced, harvest = scorings(almanac, state.turn)
+    worth = 0.0
+    for territory in members(state.land[seat]):
+        share = SHARED * quiet if others >> territory & 1 else menaced if strong >> territory & 1 else quiet
+        worth += match.box.token_vp[state.tokens[territory]] * share + harvest
+    return worth
+
+
+def new_land(almanac: Almanac, match: HistoriaMatch, seat: int, territory: int) -> float:
+    """What one more territory would be worth; company there is taken from its owner too."""
+    state = match.state
+    others, strong = company(match, seat)
+    quiet, menaced, harvest = scorings(almanac, state.turn)
+    vp = match.box.token_vp[state.tokens[territory]]
+    bit = 1 << territory
+    if not others & bit:
+        return vp * (menaced if strong & bit else quiet) + harvest
+    worth = vp * SHARED * quiet + harvest
+    holders = [civ for civ in range(match.civs) if state.land[civ] & bit]
+    if len(holders) == 1 and holders[0] < match.seats and match.seats == 2:
+        worth += 0.8 * vp * menaced
+    if match.seats == 1 and any(state.military[civ] > state.military[0] for civ in holders):
+        worth -= 0.5
+    return worth
+
+
+# Wonders
+
+
+def wonder_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) -> float:
+    """Uses to come of a player's wonders, and visitors for them."""
+    player = match.state.players[seat]
+    worth = 0.0
+    for wonder in members(player.ready):
+        worth += one_wonder(almanac, match, seat, wonder, left, True)
+    for wonder in members(player.turned):
+        worth += one_wonder(almanac, match, seat, wonder, left, False)
+    return worth + (0.15 if left <= 6 else 0.08) * player.wonder_count()
+
+
+def one_wonder(almanac: Almanac, match: HistoriaMatch, seat: int, wonder: int, left: int, ready: bool) -> float:
+    card = match.box.wonders[wonder]
+    gain = almanac.use[wonder]
+    if gain <= 0:
+        return 0.05
+    uses = left - 1.0 + (0.6 if ready and not match.state.last else 0.0)
+    chance = almanac.chance[wonder]
+    if card.trigger == MAJORITY:
+        chance = majority_chance(has_majority(match, seat, card.domain))
+    if card.cost.razed or card.cost.destroyed:
+        uses = min(uses, 2.0)
+    return gain * chance * uses
+
+
+# Cubes and cards
+
+
+def front_worth(available: int) -> float:
+    return FRONT[available] if available < len(FRONT) else FRONT[-1]
+
+
+def stock_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) -> float:
+    """Cubes, cards in hand and the ones about to come back, and the tempo of a turn that goes on."""
+    state = match.state
+    player = state.players[seat]
+    era = match.era()
+    column = player.column
+    worth = USED * player.used + front_worth(player.available)
+    for action in members(player.hand):
+        worth += HELD[action][era]
+    back = match.box.step_n["recover_oldest_cards"] if left > 1 else 0
+    best = 0.0
+    for place, action in enumerate(column):
+        value = HELD[action][era]
+        if place < back:
+            worth += value * (1.0 if state.last else 0.85)
+        else:
+            worth += BURIED * value
+            best = max(best, value)
+    for advisor in player.advisors:
+        worth += 0.8 * almanac.advisor[advisor]
+    if not state.last:
+        if player.hand >> REVOLUTION & 1 and len(column) >= 2 and left > 1:
+            worth += LATER * best
+        worth += TEMPO * useful_cards(match, seat)
+    fade = min(1.0, 0.35 + 0.1625 * left) if left > 1 else 0.5
+    return worth * fade
+
+
+def useful_cards(match: HistoriaMatch, seat: int) -> float:
+    """Cards of the hand that could do something this turn, as far as cubes go."""
+    player = match.state.players[seat]
+    hand = player.hand
+    paying = 0
+    for action in (TECHNOLOGY, MILITARY, ART, EXPANSION):
+        paying += hand >> action & 1
+    free = 0
+    for action in (TRADE, RAID, WAR, TOURISM):
+        free += hand >> action & 1
+    cubes = player.available
+    if hand >> EXPLOITATION & 1 and player.used > 1:
+        cubes += 2
+        free += 1
+    return min(paying, cubes) + 0.5 * free + 0.8 * len(player.advisors)
+
+
+def neighbour_worth(match: HistoriaMatch, seat: int, left: int) -> float:
+    """Somebody to raid, somebody to trade with."""
+    state = match.state
+    land = state.land
+    near = land[seat] | match.box.reach[land[seat]]
+    sails = navigates(match, seat)
+    raid = trade = False
+    for civ in range(match.civs):
+        if civ != seat and land[civ] and (sails or land[civ] & near):
+            raid = raid or state.military[civ] < state.military[seat]
+            trade = trade or state.technology[civ] > state.technology[seat]
+    return ((RAIDS if raid else 0.0) + (TRADES if trade else 0.0)) * min(left, 4)
