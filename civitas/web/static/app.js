@@ -386,7 +386,7 @@ document.addEventListener('toggle', (event) => {
 
 // --- One tab stop per zone; arrows move inside ---------------------------------------------------------------------
 
-const inZone = (zone) => $$('button, a[href], [tabindex="0"]', zone).filter((one) => !one.closest('[popover]') && !one.hidden && (seen(one) || one.closest('.options')));
+const inZone = (zone) => $$('button, a[href], [tabindex="0"], [role=button]', zone).filter((one) => !one.closest('[popover]') && !one.hidden && (seen(one) || one.closest('.options')));
 
 function rove() {
   for (const zone of $$('[data-zone]')) {
@@ -438,12 +438,13 @@ document.addEventListener('click', (event) => {
   if ((hit = at('[data-move]'))) { choose(hit.dataset.move); return; }
   if (pressed) { pressed = false; event.preventDefault(); return; }
   if ((hit = at('[data-moves]'))) { pick(hit, event.pointerType === 'touch'); return; }
-  if ((hit = at('[data-card], [data-id]')) && hit.closest('button')) { zoom(hit); return; }
+  if ((hit = at('[data-card], [data-id]')) && hit.closest('button, [role=button]')) { zoom(hit); return; }
   if ((hit = at('#log [data-refs]'))) { outline(hit.dataset.refs); return; }
   if ((hit = at('.prompt-t')) && !at('a')) hit.classList.toggle('whole');
   if (selected && !at('#prompt')) select(null);
 });
 
+const LOOKED_AT = 'button[data-card], button[data-id], [role=button][data-id]'; // places of a drawn map are no buttons of their own
 let pressing = 0, pressed = false, hovering = 0;
 document.addEventListener('pointerdown', (event) => {
   const piece = event.pointerType === 'touch' && event.target.closest('[data-card], [data-id]');
@@ -452,12 +453,12 @@ document.addEventListener('pointerdown', (event) => {
 });
 for (const end of ['pointerup', 'pointercancel', 'scroll']) document.addEventListener(end, () => clearTimeout(pressing), true);
 document.addEventListener('contextmenu', (event) => {
-  const piece = event.target.closest('button[data-card], button[data-id]');
+  const piece = event.target.closest(LOOKED_AT);
   if (piece) { event.preventDefault(); zoom(piece); }
 });
 document.addEventListener('pointerover', (event) => {
   clearTimeout(hovering);
-  const piece = event.pointerType === 'mouse' && event.target.closest('button[data-card], button[data-id]');
+  const piece = event.pointerType === 'mouse' && event.target.closest(LOOKED_AT);
   const box = $('#zoom');
   if (piece) hovering = setTimeout(() => zoom(piece), 700);
   else if (box && box.matches(':popover-open') && !event.target.closest('#zoom')) hovering = setTimeout(() => box.matches(':popover-open') && box.hidePopover(), 250);
@@ -488,6 +489,11 @@ document.addEventListener('keydown', (event) => {
   if (key === 'y') { const redo = $('#prompt [data-do=redo]'); if (redo) redo.click(); return; }
   if (key === '.') { toggleList(); return; }
   if (key === 'i') { const piece = document.activeElement.closest('[data-card], [data-id]'); if (piece) zoom(piece); return; }
+  if ((key === 'Enter' || key === ' ') && event.target.matches('g[role=button]')) {
+    event.preventDefault();
+    if (event.target.dataset.moves) pick(event.target, false); else zoom(event.target);
+    return;
+  }
   if (key === 'Enter') {
     if (event.target.closest('button, a, summary, input')) return;
     if (selected) { choose(selected.dataset.moves); return; }
