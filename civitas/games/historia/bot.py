@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from civitas.games.historia.box import ADVISOR_CARD, IN_TERRITORIES, IN_WONDERS, IN_TECHNOLOGY
 from civitas.games.historia.evaluation import evaluate
 from civitas.games.historia.laying import picked_so_far, values
 from civitas.games.historia.rule_list import RuleList
-from civitas.games.historia.state import HistoriaMatch, members
-from civitas.games.historia.verbs import DONE, LAY, LIFT, NO_EFFECT, QUIET, RAID_ON, USE, VERBS
+from civitas.games.historia.state import HistoriaMatch
+from civitas.games.historia.verbs import DONE, LAY, QUIET, USE, VERBS
 from civitas.games.historia.worth import Almanac
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -164,15 +163,3 @@ def civilization_worth(almanac: Almanac, civilization: int) -> float:
 
 
 GUIDE: Final = HistoriaGuide()
-
-__all__ = [
-    "ADVISOR_CARD",
-    "GUIDE",
-    "IN_TECHNOLOGY",
-    "IN_TERRITORIES",
-    "IN_WONDERS",
-    "LIFT",
-    "NO_EFFECT",
-    "RAID_ON",
-    "members",
-]

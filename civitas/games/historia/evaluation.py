@@ -1,4 +1,4 @@
-"""What a position is worth to a player: points scored, and what levels, cards, cubes, land and wonders still promise."""
+"""What a position is worth to a player: points scored, and what levels, cards, land and wonders still promise."""
 
 from __future__ import annotations
 

@@ -52,7 +52,6 @@ from civitas.games.historia.quantities import (
     can_pay,
     expansion_mask,
     may_revolt,
-    raid_victims,
     token_vp,
     tourism_groups,
     trade_partners,
@@ -66,7 +65,6 @@ from civitas.games.historia.verbs import (
     AS_ADVISOR,
     AS_BASIC,
     DESTROY,
-    DONE,
     DRAW,
     EXPAND,
     EXTRA,
@@ -359,6 +357,3 @@ def source_card(question: Question) -> int:
     """The card a question of the way to resolve is about."""
     place = SOURCE_IDS.index(question.source)
     return ADVISOR_CARD + place - OF_ADVISOR if place >= OF_ADVISOR else place
-
-
-__all__ = ["DONE", "RuleList", "raid_victims"]

@@ -18,7 +18,6 @@ from civitas.games.historia.box import (
     GAIN_VP,
     GOVERNMENT_BONUS,
     LOSE_VP,
-    MAJORITY,
     MILITARY,
     NEWEST_CARDS,
     OLDEST_CARDS,
@@ -168,13 +167,8 @@ def _levels(almanac: Almanac) -> list[list[list[float]]]:
     for left in range(1, almanac.turns + 1):
         once = _after_step(almanac, found[left - 1])
         twice = _after_step(almanac, once)
-        steps = [
-            found[left - 1],
-            once,
-            twice,
-            _after_step(almanac, twice),
-            _after_step(almanac, _after_step(almanac, twice)),
-        ]
+        thrice = _after_step(almanac, twice)
+        steps = [found[left - 1], once, twice, thrice, _after_step(almanac, thrice)]
         for technology in range(1, TOP + 1):
             for military in range(1, TOP + 1):
                 government = box.government[technology][military]
@@ -213,6 +207,3 @@ def _after_step(almanac: Almanac, worth: list[list[float]]) -> list[list[float]]
 
 def majority_chance(holds: bool) -> float:
     return 0.85 if holds else 0.3
-
-
-__all__ = ["ADVISOR", "CARD", "CUBE", "HELD", "MAJORITY", "WONDER", "Almanac", "majority_chance"]
