@@ -9,13 +9,14 @@ from typing import Any, cast
 
 from civitas import games, testing
 from civitas.games.historia.state import BOT_OPTIONS, HistoriaMatch
+from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 
 GAME = "historia"
 SEVERAL = (2, 3, 4, 5, 6)
 
 
-def game() -> Any:
+def game() -> Game:
     return games.load(GAME)
 
 
@@ -62,7 +63,7 @@ def play(match: Match, *words: str) -> Match:
 
 
 def lay(match: Match, *hands: str | Sequence[str]) -> Match:
-    """Everybody lays cards: per seat one card, or several in the order of the box; an extra one as `done`, `extra/…`."""
+    """Everybody lays cards: per seat one, or several in the order of the box; an extra one as `done`, `extra/…`."""
     for seat, cards in enumerate(hands):
         words = [cards] if isinstance(cards, str) else list(cards)
         for word in words:
@@ -169,7 +170,7 @@ def walk(match: Match, chance: random.Random) -> Iterator[Match]:
 
 def random_game(seats: int, options: dict[str, Any], seed: int) -> Match:
     """A game played at random to its end."""
-    match = game().start(seats, seed, options)
+    match = start(seats, seed, **options)
     for _ in walk(match, random.Random(seed)):
         pass
     return match

@@ -261,9 +261,7 @@ def test_advanced_raid() -> None:
 
 
 def test_40_a_raid_scores_without_a_cube_to_recover() -> None:
-    match = table(
-        laid("raid", territories=["europe"], military=2, used=0, available=3), {"territories": ["europe"]}
-    )
+    match = table(laid("raid", territories=["europe"], military=2, used=0, available=3), {"territories": ["europe"]})
     play(match, "basic")
     assert (cubes(match), points(match)) == ((3, 0), 1)
 

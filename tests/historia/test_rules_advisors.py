@@ -48,7 +48,7 @@ def test_46_r11_schliemann_below_technology_12() -> None:
     assert seat(match).column == ["trade"]
 
 
-def test_r11_the_cost_of_the_action_still_applies() -> None:
+def test_r11_r46_the_cost_of_the_action_still_applies_and_the_other_effects_go_on() -> None:
     match = table(with_advisor("egypt", "hatshepsut", available=0, used=2), FAR)
     play(match, "effect")
     assert seat(match).territories == ["europe"]
@@ -136,9 +136,7 @@ def test_r34_an_empty_deck_gives_nothing_and_a_face_up_one_is_turned() -> None:
     empty = table({"laid": ["technology"], "technology": 3, "military": 2, "advisors": five}, FAR)
     play(empty, "basic")
     assert seat(empty).advisor_count == 5
-    last = table(
-        {"laid": ["technology"], "technology": 3, "military": 2, "advisors": five[:2], "shown": five[3:]}, FAR
-    )
+    last = table({"laid": ["technology"], "technology": 3, "military": 2, "advisors": five[:2], "shown": five[3:]}, FAR)
     play(last, "basic")
     assert seat(last).advisor_count == 3
     assert seat(last).advisor_deck == 2

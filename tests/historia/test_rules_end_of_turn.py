@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from civitas.games.historia.box import LEADER_IDS
 from civitas.kernel.match import Match
 from historia.helpers import (
     asked,
@@ -55,7 +56,7 @@ def test_turns_1_and_3_add_nothing_and_do_not_renew_the_row() -> None:
         assert match.view(None)["turn"] == turn + 1
 
 
-def test_53_turn_2_adds_a_cube_scores_territories_and_gives_cubes_back() -> None:
+def test_53_r12_turn_2_adds_a_cube_scores_territories_and_gives_cubes_back() -> None:
     area = {
         "territories": ["europe", "russia", "china"],
         "available": 0,
@@ -76,7 +77,9 @@ def test_53_turn_2_adds_a_cube_scores_territories_and_gives_cubes_back() -> None
 
 
 def test_a_civbots_cube_is_company() -> None:
-    match = ended({"territories": ["europe"]}, turn=2, bots=[{"territories": ["europe", "china"]}], tokens={"china": 16})
+    match = ended(
+        {"territories": ["europe"]}, turn=2, bots=[{"territories": ["europe", "china"]}], tokens={"china": 16}
+    )
     assert "territories" not in seat(match).earned
     assert bot(match).earned["territories"] == 3
 
@@ -183,9 +186,7 @@ def test_military_5_gives_the_oldest_card_back() -> None:
 # Leaders
 
 
-@pytest.mark.parametrize(
-    ("technology", "count", "vp"), [(11, 6, 4), (11, 7, 11), (10, 7, 7), (10, 6, 0)]
-)
+@pytest.mark.parametrize(("technology", "count", "vp"), [(11, 6, 4), (11, 7, 11), (10, 7, 7), (10, 6, 0)])
 def test_28_lorenzo(technology: int, count: int, vp: int) -> None:
     own = ["sphinx", "ziggurat", "persepolis", "stonehenge", "parthenon", "abu_simbel", "moai"][:count]
     area = {"leader": "lorenzo_il_magnifico", "technology": technology, "military": 9, "wonders": own}
@@ -201,8 +202,9 @@ def test_leader_points_do_not_count_for_the_turn_order() -> None:
     assert seat(match).earned["leaders"] == 6
 
 
-def test_new_leaders_are_chosen_in_the_new_turn_order() -> None:
-    match = ended({"points": 9}, {"points": 4}, {"points": 6}, turn=4)
+def test_r38_new_leaders_are_chosen_in_the_new_turn_order_before_the_row() -> None:
+    match = ended({"points": 9}, {"points": 4}, {"points": 6}, turn=4, row=["sphinx"])
+    assert match.view(None)["row"] == ["sphinx"]  # the new row comes after the leaders
     order = []
     seen: list[set[str]] = []
     while match.view(None)["phase"] == "leaders":
@@ -220,7 +222,7 @@ def test_new_leaders_are_chosen_in_the_new_turn_order() -> None:
 def test_52_civbots_share_the_points_missed() -> None:
     caesar = {"leader": "caesar", "technology": 6, "military": 7}  # misses 3
     pericles = {"leader": "pericles"}  # misses 9
-    four = [{}, {}, {}, {}]
+    four: list[dict[str, Any]] = [{}, {}, {}, {}]
     match = draft(ended(caesar, pericles, turn=4, bots=four))
     assert [bot(match, index).earned["leaders"] for index in range(4)] == [3, 3, 3, 3]
     capped = draft(ended({"leader": "caesar"}, pericles, turn=4, bots=[{}]))
@@ -242,7 +244,9 @@ def test_the_game_ends_after_the_leaders_of_era_three() -> None:
 
 def test_r1_ties_are_broken_by_development_then_shared() -> None:
     areas = [{"points": 10, "technology": 2}, {"points": 10, "technology": 1}, {"points": 10, "technology": 2}]
-    quiet = [{**area, "territories": [place]} for area, place in zip(areas, ("europe", "europe", "europe"), strict=True)]
+    quiet = [
+        {**area, "territories": [place]} for area, place in zip(areas, ("europe", "europe", "europe"), strict=True)
+    ]
     match = ended(*quiet, turn=12)
     assert match.result is not None
     assert match.result.ranking == [[0, 2], [1]]
@@ -251,9 +255,7 @@ def test_r1_ties_are_broken_by_development_then_shared() -> None:
 # Setting up
 
 
-@pytest.mark.parametrize(
-    ("seats", "row", "drawn"), [(1, 3, 0), (2, 4, 3), (3, 5, 4), (4, 6, 5), (5, 7, 6), (6, 8, 6)]
-)
+@pytest.mark.parametrize(("seats", "row", "drawn"), [(1, 3, 0), (2, 4, 3), (3, 5, 4), (4, 6, 5), (5, 7, 6), (6, 8, 6)])
 def test_the_set_up_by_number_of_players(seats: int, row: int, drawn: int) -> None:
     match = start(seats, seed=seats)
     while match.view(None)["phase"] == "civilization":
@@ -341,7 +343,7 @@ def test_civilizations_dealt_or_chosen() -> None:
     while chosen.view(None)["phase"] == "civilization":  # the last player has no choice left
         words = offers(chosen, "civilization")
         assert not words & taken
-        word = "india" if "india" in words and len(taken) == 2 else sorted(words)[0]
+        word = "india" if "india" in words and len(taken) == 2 else min(words)
         play(chosen, f"civilization/{word}")
         taken.add(word)
         if word in ("india", "aztecs"):
@@ -351,17 +353,17 @@ def test_civilizations_dealt_or_chosen() -> None:
     assert offers(dealt, "civilization") == {"india", "aztecs"}  # green chooses its advisors
 
 
-def test_civbots_take_the_colours_left_and_the_order_of_their_levels() -> None:
+def test_r39_civbots_take_the_colours_left_and_the_order_of_their_levels() -> None:
     match = settled(start(2, seed=8, civbot_1="chief", civbot_2="king", civbot_3="noble", civbot_4="king"))
     colours = [seat(match, number).colour for number in (0, 1)] + [bot(match, index).colour for index in range(4)]
     assert len(set(colours)) == 6
-    assert inside(match).bots_in_order() == [3, 5, 4, 2]  # R39
+    assert inside(match).bots_in_order() == [3, 5, 4, 2]
 
 
 # Advanced rules
 
 
-def test_advanced_leaders_are_chosen_in_a_snake_one_of_each_era() -> None:
+def test_r45_advanced_leaders_are_chosen_in_a_snake_one_of_each_era() -> None:
     match = start(3, seed=6, advanced=True)
     while match.view(None)["phase"] != "leaders":
         for request in match.requests:
@@ -370,6 +372,9 @@ def test_advanced_leaders_are_chosen_in_a_snake_one_of_each_era() -> None:
     snake = []
     while match.view(None)["phase"] == "leaders":
         snake.append(asked(match))
+        lacking = [era for era in range(3) if seat(match, asked(match)).leaders[era] == ""]
+        looked_at = {inside(match).box.leaders[LEADER_IDS.index(name)].era for name in offers(match, "leader")}
+        assert looked_at == set(lacking)
         play(match, offered(match)[-1])
     assert snake == [*order, *order[::-1], *order]
     for number in range(3):

@@ -66,7 +66,7 @@ def test_most_advisors_trigger_nothing() -> None:
     assert points(symbol) == -2
 
 
-def test_34_little_ice_age_wants_a_cube_for_a_trade() -> None:
+def test_34_r44_little_ice_age_wants_a_cube_for_a_trade() -> None:
     partner = {"territories": ["europe"], "technology": 2}
     poor = table(one("trade", available=0, used=2), partner, event="little_ice_age")
     assert laying(poor)

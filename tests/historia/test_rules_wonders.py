@@ -65,7 +65,7 @@ def test_no_wonders_until_the_end_of_the_turn() -> None:
     assert not seat(again).quiet  # a new turn
 
 
-def test_48_persepolis_wants_a_paid_military_forbidden_city_does_not() -> None:
+def test_48_r24_persepolis_wants_a_paid_military_forbidden_city_does_not() -> None:
     own = ["forbidden_city", "persepolis"]
     failed = table(one("military", available=0, used=1, wonders=own), FAR)
     assert offers(failed, "use") == {"forbidden_city"}
