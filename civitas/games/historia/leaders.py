@@ -24,7 +24,7 @@ class LeaderDraft(Frame):
     place: int = 0
 
     def copy(self) -> LeaderDraft:
-        return LeaderDraft(self.seats, self.eras, self.place)
+        return LeaderDraft(self.seats[:], self.eras[:], self.place)
 
     def start(self, match: HistoriaMatch) -> None:
         for era in self.eras:

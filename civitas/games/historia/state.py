@@ -1,7 +1,7 @@
 """What lies on the table: civilizations, map, wonder row, and the match that holds them.
 
 Civilizations at the table ("civs") are numbered: seats first, then civbots. Copies are made field by field on a bare
-object: search copies a lot. Lists that are replaced and never changed are shared between copies.
+object: search copies a lot.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Player:
 
 @dataclass(slots=True)
 class State:
-    """The table. `tokens` and `colours` are replaced, never changed: copies share them."""
+    """The table."""
 
     players: list[Player]
     vp: list[int]  # by civ, like the next five
@@ -142,9 +142,9 @@ class State:
         twin.military = self.military[:]
         twin.land = self.land[:]
         twin.earned = [points[:] for points in self.earned]
-        twin.colours = self.colours
+        twin.colours = self.colours[:]
         twin.order = self.order[:]
-        twin.tokens = self.tokens
+        twin.tokens = self.tokens[:]
         twin.row = self.row[:]
         twin.decks = [deck[:] for deck in self.decks]
         twin.discarded = self.discarded
