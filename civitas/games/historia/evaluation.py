@@ -17,17 +17,19 @@ from civitas.games.historia.box import (
     RAID,
     REVOLUTION,
     TECHNOLOGY,
-    TOURISM,
     TRADE,
     WAR,
 )
+from civitas.games.historia.effects import can_move_right, can_move_up
 from civitas.games.historia.quantities import domain_value, has_majority, navigates
 from civitas.games.historia.state import RUNNING, HistoriaMatch, members
 from civitas.games.historia.worth import HELD, Almanac, majority_chance
 
 LEVELS: Final = 0.6  # how much of a level's lead is kept to the end
 FRONT: Final = (0.0, 0.9, 1.6, 2.1, 2.4, 2.6, 2.7, 2.75, 2.8, 2.85)  # available cubes, by their number
-USED: Final = 0.12
+# Cubes that go round, available or used, by their number: without them nothing is done.
+CIRCLING: Final = (0.0, 7.0, 12.0, 15.5, 18.0, 19.5, 20.5, 21.0, 21.3, 21.5)
+CIRCLE_TURNS: Final = 7  # turns left from which they count in full
 BURIED: Final = 0.25  # a card of the column that the end of the turn does not bring back
 LONELY: Final = 0.88  # chance that a territory held alone is so at the next scoring
 MENACED: Final = 0.62
@@ -37,8 +39,11 @@ RAIDS: Final = 0.35  # by turn, somebody to raid
 TRADES: Final = 0.2
 TEMPO: Final = 0.5  # a card that can still be played this turn
 LATER: Final = 0.6  # chance that a Revolution of one's own still comes
-GRAVE: Final = 8.0  # alone: one territory left beside a stronger civbot
-GRIM: Final = 2.5
+GRAVE: Final = 16.0  # alone: to lose the last territory
+RECKLESS: Final = 0.5  # how many of the wars to be feared come
+ENTERED: Final = 0.35  # how often a civbot next to a territory enters it and wins
+BEATEN: Final = 0.7  # a territory lost
+LAG: Final = 0.3  # alone, what the points of the best civbot take off
 PACE: Final = (0.7, 0.55, 1.15, 1.25)  # by domain, gains of a turn towards an objective
 RIVAL: Final = 0.5  # what the best of several rivals takes off
 
@@ -64,15 +69,33 @@ def threat(almanac: Almanac, match: HistoriaMatch) -> float:
     state = match.state
     if state.land[0] == 0:
         return 100.0
-    worth = 0.3 * max([state.vp[bot] for bot in range(1, match.civs) if match.is_alive(bot)], default=0)
-    lands = match.box.count[state.land[0]]
-    if lands <= 2 and turns_left(almanac, match):
-        near = state.land[0] | match.box.reach[state.land[0]]
-        for bot in range(1, match.civs):
-            if state.military[bot] >= state.military[0] and (state.land[bot] & near or navigates(match, bot)):
-                worth += GRAVE if lands == 1 else GRIM
-                break
-    return worth
+    worth = LAG * max([state.vp[bot] for bot in range(1, match.civs) if match.is_alive(bot)], default=0)
+    if turns_left(almanac, match) == 0:
+        return worth
+    spare = match.box.count[state.land[0]] - 1
+    return worth + GRAVE * min(1.0, max(0.0, RECKLESS * attacks(match, 0) - spare + 0.2))
+
+
+def attacks(match: HistoriaMatch, seat: int) -> float:
+    """Wars the civbots are to be expected to win against a player when they act next."""
+    state = match.state
+    land = state.land
+    own = land[seat]
+    near = match.box.reach[own]
+    expected = 0.0
+    for bot in range(match.seats, match.civs):
+        if not land[bot]:
+            continue
+        draws = match.box.bot_draws[match.bots[bot - match.seats]] / len(match.box.bot_cards)
+        lead = state.military[bot] + draws - state.military[seat]
+        if lead <= 0:
+            continue
+        chance = min(1.0, lead) * draws
+        if land[bot] & own:
+            expected += chance * (1.0 + draws)
+        elif land[bot] & near or navigates(match, bot):
+            expected += chance * ENTERED
+    return expected
 
 
 def own_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
@@ -86,6 +109,8 @@ def own_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
     worth += leader_worth(almanac, match, seat)
     worth += land_worth(almanac, match, seat)
     worth += wonder_worth(almanac, match, seat, left)
+    if match.bots:
+        worth -= BEATEN * attacks(match, seat)
     if left > 1 or not state.last:
         worth += stock_worth(almanac, match, seat, left)
         worth += neighbour_worth(match, seat, left)
@@ -258,13 +283,18 @@ def front_worth(available: int) -> float:
     return FRONT[available] if available < len(FRONT) else FRONT[-1]
 
 
+def circling_worth(cubes: int, left: int) -> float:
+    worth = CIRCLING[cubes] if cubes < len(CIRCLING) else CIRCLING[-1]
+    return worth * min(left - 1, CIRCLE_TURNS) / CIRCLE_TURNS
+
+
 def stock_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) -> float:
     """Cubes, cards in hand and the ones about to come back, and the tempo of a turn that goes on."""
     state = match.state
     player = state.players[seat]
     era = match.era()
     column = player.column
-    worth = USED * player.used + front_worth(player.available)
+    worth = circling_worth(player.available + player.used, left) + front_worth(player.available)
     for action in members(player.hand):
         worth += HELD[action][era]
     back = match.box.step_n["recover_oldest_cards"] if left > 1 else 0
@@ -280,7 +310,7 @@ def stock_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) ->
         worth += 0.8 * almanac.advisor[advisor]
     if not state.last:
         if player.hand >> REVOLUTION & 1 and len(column) >= 2 and left > 1:
-            worth += LATER * best
+            worth += LATER * (1.0 - BURIED) * best
         worth += TEMPO * useful_cards(match, seat)
     fade = min(1.0, 0.35 + 0.1625 * left) if left > 1 else 0.5
     return worth * fade
@@ -288,30 +318,56 @@ def stock_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) ->
 
 def useful_cards(match: HistoriaMatch, seat: int) -> float:
     """Cards of the hand that could do something this turn, as far as cubes go."""
-    player = match.state.players[seat]
+    state = match.state
+    player = state.players[seat]
     hand = player.hand
-    paying = 0
-    for action in (TECHNOLOGY, MILITARY, ART, EXPANSION):
-        paying += hand >> action & 1
-    free = 0
-    for action in (TRADE, RAID, WAR, TOURISM):
-        free += hand >> action & 1
     cubes = player.available
+    free = 0.0
+    for advisor in player.advisors:
+        if match.box.advisors[advisor].symbol != REVOLUTION:
+            free += 0.8
     if hand >> EXPLOITATION & 1 and player.used > 1:
         cubes += 2
-        free += 1
-    return min(paying, cubes) + 0.5 * free + 0.8 * len(player.advisors)
+        free += 0.5
+    paying = 0
+    if hand >> TECHNOLOGY & 1 and can_move_right(match, seat):
+        paying += 1
+    if hand >> MILITARY & 1 and can_move_up(match, seat):
+        paying += 1
+    if hand >> ART & 1 and state.row:
+        paying += 1
+    if hand >> EXPANSION & 1:
+        paying += 1
+    raid, trade, war = openings(match, seat)
+    if raid and hand >> RAID & 1:
+        free += 0.8
+    if trade and hand >> TRADE & 1 and can_move_right(match, seat):
+        free += 0.8
+    if war and hand >> WAR & 1:
+        free += 0.8
+    return min(paying, cubes) + free
+
+
+def openings(match: HistoriaMatch, seat: int) -> tuple[bool, bool, bool]:
+    """Whether there is somebody to raid, to trade with, and to beat in a war."""
+    state = match.state
+    land = state.land
+    own = land[seat]
+    near = own | match.box.reach[own]
+    sails = navigates(match, seat)
+    military, technology = state.military[seat], state.technology[seat]
+    raid = trade = war = False
+    for civ in range(match.civs):
+        if civ == seat or not land[civ] or not (sails or land[civ] & near):
+            continue
+        if state.military[civ] < military:
+            raid = True
+            war = war or land[civ] & own != 0
+        trade = trade or state.technology[civ] > technology
+    return raid, trade, war
 
 
 def neighbour_worth(match: HistoriaMatch, seat: int, left: int) -> float:
     """Somebody to raid, somebody to trade with."""
-    state = match.state
-    land = state.land
-    near = land[seat] | match.box.reach[land[seat]]
-    sails = navigates(match, seat)
-    raid = trade = False
-    for civ in range(match.civs):
-        if civ != seat and land[civ] and (sails or land[civ] & near):
-            raid = raid or state.military[civ] < state.military[seat]
-            trade = trade or state.technology[civ] > state.technology[seat]
+    raid, trade, _ = openings(match, seat)
     return ((RAIDS if raid else 0.0) + (TRADES if trade else 0.0)) * min(left, 4)

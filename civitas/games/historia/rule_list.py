@@ -39,6 +39,7 @@ from civitas.games.historia.box import (
     Effect,
 )
 from civitas.games.historia.evaluation import (
+    circling_worth,
     front_worth,
     level_worth,
     new_land,
@@ -81,7 +82,7 @@ from civitas.games.historia.verbs import (
     VERBS,
     WAR_ON,
 )
-from civitas.games.historia.worth import CUBE, DESTROYED, HELD, Almanac
+from civitas.games.historia.worth import CUBE, HELD, Almanac
 from civitas.kernel.request import Question
 
 USELESS: Final = -0.5  # a card that does nothing
@@ -144,6 +145,13 @@ class RuleList:
         after = have - spent + min(n, player.used + spent)
         return front_worth(after) - front_worth(have)
 
+    def removed(self, n: int) -> float:
+        """What cubes taken out of the circle for good, or put on the map, are worth."""
+        player = self.player
+        cubes = player.available + player.used
+        gone = front_worth(player.available) - front_worth(max(0, player.available - n))
+        return gone + circling_worth(cubes, self.left) - circling_worth(max(0, cubes - n), self.left)
+
     def way(self, action: int, level: int) -> float:
         """What an action brings now; it must be possible."""
         match = self.match
@@ -159,7 +167,7 @@ class RuleList:
             return self.cubes(way.recover, 0) - way.vp_cost
         if action == EXPANSION:
             best = max([self.territory(one) for one in members(expansion_mask(match, seat))], default=0.0)
-            return best + self.cubes(way.recover, 1) - CUBE / 2
+            return best + self.cubes(way.recover, 0) - self.removed(1)
         if action == TRADE:
             best = max([self.partner(civ, way.opponent_vp) for civ in trade_partners(match, seat)], default=0.0)
             return self.levels(way.levels, 0) + best
@@ -236,7 +244,7 @@ class RuleList:
 
     def effects(self, cost: Cost, effects: list[Effect]) -> float:
         """What a wonder or an advisor does here and now."""
-        worth = -float(cost.vp) + self.cubes(0, cost.cubes + cost.destroyed) - DESTROYED * cost.destroyed
+        worth = -float(cost.vp) + self.cubes(0, cost.cubes) - self.removed(cost.destroyed)
         player = self.player
         column = len(player.column)
         for effect in effects:
