@@ -253,3 +253,38 @@ def test_no_wonder_in_anothers_resolution() -> None:
     assert asked(match) == 1
     finish(match)
     assert wonders(match, 0) == {"ziggurat": True}
+
+
+# Editions may rewrite wonders
+
+
+def edited(**wonder: Any) -> dict[str, Any]:
+    """An edition that rewrites the Ziggurat."""
+    return {"game": "historia", "wonders": {"ziggurat": {"cost": [], **wonder}}}
+
+
+def test_an_edition_may_ask_for_any_action_to_be_paid() -> None:
+    trigger = {"type": "on_action", "action": "technology", "requires_paid": True}
+    for available, usable in ((1, True), (0, False)):
+        area = one("technology", wonders=["ziggurat"], available=available, used=0)
+        match = table(area, FAR, edition=edited(trigger=trigger))
+        if usable:
+            play(match, "basic", "use/ziggurat")
+        assert points(match) == (1 if usable else 0)
+        assert laying(match)
+
+
+def test_r31_a_wonder_that_readies_all_stays_turned_itself() -> None:
+    area = one("art", wonders=["ziggurat"], turned=["moai", "petra"])
+    match = table(area, FAR, edition=edited(effects=[{"op": "reactivate_all_wonders"}]))
+    play(match, "use/ziggurat")
+    assert wonders(match) == {"ziggurat": False, "moai": True, "petra": True}
+
+
+def test_a_wonder_may_perform_any_action() -> None:
+    effects = [{"op": "perform_action", "action": "military", "level": "basic"}]
+    area = one("art", wonders=["ziggurat", "persepolis", "forbidden_city"], available=1, used=0)
+    match = table(area, FAR, edition=edited(effects=effects))
+    play(match, "use/ziggurat")
+    assert levels(match) == (1, 2)
+    assert offers(match, "use") == {"persepolis", "forbidden_city"}

@@ -327,6 +327,7 @@ class HistoriaBox(Box):
         self.advanced: list[Way | None] = [
             Way(card["advanced"]) if "advanced" in card else None for card in tables["actions"]
         ]
+        self.costly = _mask([index for index, way in enumerate(self.basic) if way.cubes])  # actions that take cubes
         self.set_aside = _mask([index for index, card in enumerate(tables["actions"]) if card["set_aside"]])
         self.colour_of: list[int] = [COLOUR_IDS.index(card["colour"]) for card in tables["civilizations"]]
         self.advisors: list[Advisor] = [Advisor(card) for card in tables["advisors"]]

@@ -10,7 +10,6 @@ from civitas.games.historia.box import (
     ADVANCED,
     ADVISOR_CARD,
     BASIC,
-    MILITARY,
     NONE,
     OF_ACTION,
     OF_ADVISOR,
@@ -202,7 +201,7 @@ class Resolution(Frame):
     card: int = NONE  # being resolved
     fired: int = 0  # actions of the card just resolved, that wonders may answer (R35)
     freed: int = 0  # actions made since through wonders
-    paid: bool = False
+    paid: int = 0  # those of these actions whose cubes were spent
     owned: int = 0  # wonders when the card began
 
     def copy(self) -> Resolution:
@@ -254,8 +253,7 @@ class Resolution(Frame):
         frame = match.ended()
         assert isinstance(frame, CardEffects)
         self.freed |= frame.performed
-        if frame.performed >> MILITARY & 1:
-            self.paid = True
+        self.paid |= frame.performed & match.box.costly
         if match.state.players[self.seat].owed:
             match.open(DrawAdvisors(self.seat), then="next")
         else:
@@ -269,7 +267,7 @@ class Resolution(Frame):
         player.laid.remove(self.card)
         self.fired = 0
         self.freed = 0
-        self.paid = False
+        self.paid = 0
         self.owned = player.ready | player.turned
         if self.card == REVOLUTION:
             player.column.append(REVOLUTION)  # laid first, so that it is the newest card (R4)
@@ -306,15 +304,13 @@ class Resolution(Frame):
         if way == AS_ADVISOR:
             match.open(CardEffects(OF_ADVISOR + self.card - ADVISOR_CARD, self.seat), then="advised")
             return
-        if self.card == MILITARY:
-            self.paid = True
+        self.paid = 1 << self.card & match.box.costly
         match.open(Action(self.seat, self.card, ADVANCED if way == AS_ADVANCED else BASIC), then="settle")
 
     def advised(self, match: HistoriaMatch) -> None:
         frame = match.ended()
         assert isinstance(frame, CardEffects)
-        if frame.performed >> MILITARY & 1:
-            self.paid = True
+        self.paid = frame.performed & match.box.costly
         self.then = "settle"
 
     def settle(self, match: HistoriaMatch) -> None:

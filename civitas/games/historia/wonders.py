@@ -5,7 +5,6 @@ from __future__ import annotations
 from civitas.games.historia.box import (
     ADD_CUBES,
     CHOSEN_CARDS,
-    MILITARY,
     NEWEST_CARDS,
     OLDEST_CARDS,
     ON_ACTION,
@@ -45,11 +44,12 @@ def is_idle(match: HistoriaMatch, player: Player, card: Wonder) -> bool:
     return not any(does_something(match, player, effect, player.turned) for effect in card.effects)
 
 
-def usable_wonders(match: HistoriaMatch, seat: int, fired: int, freed: int, paid: bool, owned: int) -> list[int]:
+def usable_wonders(match: HistoriaMatch, seat: int, fired: int, freed: int, paid: int, owned: int) -> list[int]:
     """The wonders a player may use between two of his cards.
 
-    fired: actions of the card just resolved; freed: actions made through wonders since; paid: a Military was paid;
-    owned: wonders he had when that card began. One taken by it needs another card to come, and never answers it (R41).
+    fired: actions of the card just resolved; freed: actions made through wonders since; paid: those of them whose cubes
+    were spent; owned: wonders he had when that card began. One taken by it needs another card to come, and never
+    answers it (R41).
     """
     player = match.state.players[seat]
     found: list[int] = []
@@ -60,7 +60,7 @@ def usable_wonders(match: HistoriaMatch, seat: int, fired: int, freed: int, paid
             continue
         if card.trigger == ON_ACTION:
             actions = fired | freed if old else freed
-            if not actions >> card.action & 1 or (card.paid and card.action == MILITARY and not paid):
+            if not (actions & paid if card.paid else actions) >> card.action & 1:
                 continue
         elif card.trigger == OF_MAJORITY and not has_majority(match, seat, card.domain):
             continue
