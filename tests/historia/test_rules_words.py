@@ -58,7 +58,7 @@ def test_every_verb_tale_and_option_has_words_and_none_is_left_over() -> None:
     assert {key for key in TEXTS.entries if key.split(".")[0] in ("verb", "tale", "option", "option_help")} == wanted
 
 
-def test_a_civbot_is_named_by_its_colour_and_a_player_by_his_civilization() -> None:
+def test_a_civbot_is_named_by_its_number_and_a_player_by_his_civilization() -> None:
     match = table(
         {"laid": ["raid"], "military": 2, "territories": ["europe"]},
         {"civilization": "rome", "territories": ["europe"]},
@@ -67,7 +67,7 @@ def test_a_civbot_is_named_by_its_colour_and_a_player_by_his_civilization() -> N
     play(match, "basic")
     (request,) = match.requests
     assert request.label("raid/1", "en") == "Raid Rome"
-    assert re.fullmatch(r"Raid Civbot \(\w+\)", request.label("raid/2", "en"))
+    assert request.label("raid/2", "en") == "Raid Civbot 1"
 
 
 # Secrets

@@ -145,15 +145,14 @@ class Historia(Game):
     # Words
 
     def piece_name(self, match: Match, kind: str, index: int, lang: str) -> str | int:
-        """A civilization at the table by its name, a civbot by its colour."""
+        """A civilization at the table by its name, a civbot by its number."""
         if kind != "civ":
             return super().piece_name(match, kind, index, lang)
         historia = cast(HistoriaMatch, match)
         if index < historia.seats:
             civilization = historia.state.players[index].civilization
             return historia.box.names["civilization"][civilization][lang]
-        colour = historia.state.colours[index]
-        return TEXTS.say("name.civbot", lang, {"colour": historia.box.names["colour"][colour][lang]})
+        return TEXTS.say("name.civbot", lang, {"number": index - historia.seats + 1})
 
     def figures(self, match: Match, seat: int, row: int) -> dict[str, str | int]:
         """The token of a territory."""
