@@ -14,6 +14,8 @@ from civitas.web.words import typeset
 
 NEWS: Final = 24  # at most so many of the last moves are summed up
 SHOWN: Final = 48  # the newest entries of the chronicle; the replay has them all
+MOST_SHOWN: Final = 120  # when the reader's last answer brought more than that
+CIV: Final = "civ"  # pieces that are whole civilizations: the seats, then those that the game plays
 _MARK: Final = "\x01"  # stands around a seat's number until the sentence has been typeset and escaped
 
 
@@ -45,7 +47,12 @@ def last_answer(match: Match, seat: int | None) -> int:
 
 
 def told(match: Match, events: list[Event], names: list[str], lang: str, since: int, first: int = 0) -> list[Told]:
-    """Events in words, oldest first, from a place on; those after line `since` of the journal are new."""
+    """Events in words, oldest first, from a place on; those after line `since` of the journal are new.
+
+    What the line `since` itself brought is told whole: the game's own civilizations may do much in answer to a move.
+    """
+    while 0 < first and since and events[first - 1].line >= since and len(events) - first < MOST_SHOWN:
+        first -= 1
     return [_tell(match, place, events[place], names, lang, since) for place in range(first, len(events))]
 
 
@@ -62,4 +69,10 @@ def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, s
         for domain, index in zip(tale.domains, (event.first, event.second), strict=False)
         if domain.kind not in (AMOUNT, SEAT, "source") and 0 <= index < len(domain.ids)
     ]
-    return Told(place, event.seat, text, " ".join(refs), 0 < since < event.line, tale.name)
+    subject = event.seat
+    if subject < 0 and tale.domains and tale.domains[0].kind == CIV:
+        subject = event.first
+    # What a civilization the game plays did in answer to one's own move is news too.
+    answered = subject >= match.seats and event.line == since
+    new = since > 0 and (event.line > since or answered)
+    return Told(place, subject, text, " ".join(refs), new, tale.name)

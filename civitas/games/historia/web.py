@@ -22,6 +22,7 @@ from civitas.games.historia.web_cards import (
     event_card,
     government_card,
     leader_card,
+    level_card,
     objective,
     wonder_card,
 )
@@ -156,6 +157,7 @@ def _time(match: HistoriaMatch, view: dict[str, Any], focus: int, lang: str) -> 
         "end": end,
         "vp": sum([step["vp"] for step in end]),
         "cubes": sum([step["cubes"] for step in end]),
+        "key": (match.seats == 1, view["round"] == match.box.eras * match.box.turns),
         "segments": [steps_of(match, turn, lang) for turn in range(match.box.turns)],
     }
 
@@ -187,6 +189,10 @@ def _common(match: HistoriaMatch, area: dict[str, Any], focus: int, lang: str) -
         "technology": area["technology"],
         "military": area["military"],
         "government": government_card(match.box, GOVERNMENT_IDS.index(area["government"]), lang),
+        "level_cards": (
+            level_card(match.box, "technology", area["technology"], lang),
+            level_card(match.box, "military", area["military"], lang),
+        ),
         "territories": area["territories"],
         "alone": area["alone"],
         "near": placed and civ != focus and is_adjacent(match, focus, civ),
@@ -225,6 +231,7 @@ def _empire(
         "lands": [box.names["territory"][index][lang] for index in _land(match, owner)],
         "active": owner == view["active"] and view["phase"] == "resolve",
         "choosing": owner in view["waiting"],
+        "key": (owner, view["round"], repr(area)),
     }
 
 

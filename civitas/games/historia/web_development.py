@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from civitas.games.historia.box import NONE, HistoriaBox
@@ -11,8 +12,8 @@ from civitas.games.historia.state import HistoriaMatch
 from civitas.games.historia.web_cards import government_card, level_card
 
 LEFT: Final = 31  # of the first column
-STEP_X, STEP_Y = 23.2, 17
-WIDE, HIGH = 21.6, 15.4
+STEP_X, STEP_Y = 23.2, 16.2
+WIDE, HIGH = 21.6, 14.6
 ROUND: Final = 2  # the stroke around a square rounds its corners
 FOOT: Final = 16 * STEP_Y
 # Where several markers of one square stand, from its middle, by how many there are.
@@ -37,8 +38,9 @@ def centre(technology: int, military: int) -> tuple[float, float]:
     return round(x + WIDE / 2, 1), round(y + HIGH / 2, 1)
 
 
+@lru_cache(maxsize=8)
 def zones(box: HistoriaBox, lang: str) -> list[dict[str, Any]]:
-    """Each government with the outline of its squares, and its bonus written on every one of them."""
+    """Each government with the outline of its squares, and its bonus written on every one of them. Not to be changed."""
     found = [government_card(box, index, lang) for index in range(len(box.government_vp))]
     for index, zone in enumerate(found):
         squares = [
@@ -65,15 +67,14 @@ def zones(box: HistoriaBox, lang: str) -> list[dict[str, Any]]:
     return found
 
 
-def axis(box: HistoriaBox, track: str, reached: int, lang: str) -> list[dict[str, Any]]:
+@lru_cache(maxsize=16)
+def axis(box: HistoriaBox, track: str, lang: str) -> list[dict[str, Any]]:
     """The levels of a track with where their numbers and signs stand."""
     found: list[dict[str, Any]] = []
     for level in range(1, TOP + 1):
         card = level_card(box, track, level, lang)
         x, y = centre(level, 1) if track == "technology" else centre(1, level)
         card["x"], card["y"] = (x, FOOT + 12) if track == "technology" else (22, y + 4)
-        card["reached"] = level <= reached
-        card["now"] = level == reached
         found.append(card)
     return found
 
@@ -110,8 +111,8 @@ def development(match: HistoriaMatch, focus: int, lang: str) -> dict[str, Any]:
     technology, military = state.technology[focus], state.military[focus]
     return {
         "zones": zones(box, lang),
-        "technology": axis(box, "technology", technology, lang),
-        "military": axis(box, "military", military, lang),
+        "technology": axis(box, "technology", lang),
+        "military": axis(box, "military", lang),
         "markers": markers(match),
         "next": next_squares(match, focus),
         "government": government_card(box, government_of(match, focus), lang),

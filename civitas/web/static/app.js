@@ -140,8 +140,35 @@ let shownAt = 0, timer = 0, hurry = false, lastEntry = -1;
 
 function receive(message) {
   queue.push(message);
-  if (hurry) { hurry = false; flush(); return; }
+  if (hurry) { hurry = false; const known = lastEntry; flush(); recount(known); return; }
   pump();
+}
+
+// What others did in answer to one's own move is told one by one too; the board waits for nobody meanwhile.
+let recounting = 0;
+
+function recount(known) {
+  clearInterval(recounting);
+  const mine = `seat-${+page.dataset.seat + 1}`, lines = [];
+  for (const entry of $$('#log [data-entry]').reverse()) {
+    const mark = entry.firstElementChild.className;
+    if (+entry.dataset.entry <= known || !/^seat-/.test(mark) || mark === mine) continue;
+    const text = entry.children[1].textContent.trim(), last = lines[lines.length - 1];
+    if (last && last.mark === mark && last.text.length + text.length < 160) { last.text += ` ${text}`; last.refs += ` ${entry.dataset.refs || ''}`; }
+    else lines.push({ mark, text, refs: entry.dataset.refs || '' });
+  }
+  const pace = PACE[html.dataset.pace] ?? 1000, box = $('#teller');
+  const next = () => {
+    const line = lines.shift();
+    if (!line || queue.length) { clearInterval(recounting); box.hidden = true; return; }
+    $('.teller-t', box).replaceChildren(Object.assign(document.createElement('span'), { textContent: line.text }));
+    box.hidden = false;
+    $('[data-do=skip]', box).hidden = !lines.length;
+    outline(line.refs);
+  };
+  if (!lines.length || !pace || known < 0) return;
+  next();
+  recounting = setInterval(() => { if (box.hidden) clearInterval(recounting); else next(); }, pace * 1.6);
 }
 
 function pump() {
