@@ -14,7 +14,7 @@ from civitas.games.historia.box import ADVISOR_IDS, EVENT_IDS, LEADER_IDS, WONDE
 from civitas.games.historia.state import CATEGORIES, REASONS
 from civitas.games.historia.texts import TEXTS
 from civitas.kernel.match import Match
-from civitas.kernel.text import LANGUAGES
+from civitas.kernel.text import LANGUAGES, Refusal
 from historia.helpers import game, inside, lay, play, seat, start, table, tales, walk
 
 CASES: list[tuple[int, dict[str, Any]]] = [
@@ -153,3 +153,42 @@ def test_after_a_deck_was_turned_over_the_hand_is_known() -> None:
     for seed in range(10):
         dealt = inside(match.redeal(1, seed))
         assert sorted(dealt.state.players[0].advisors) == sorted(inside(match).state.players[0].advisors)
+
+
+# Saved positions
+
+
+def saved(match: Match) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(match.save()))
+    return data
+
+
+@pytest.mark.parametrize(
+    ("place", "field", "value"),
+    [
+        ("state", "vp", [5, 0]),
+        ("state", "technology", [16, 1]),
+        ("state", "land", [0, 1]),
+        ("state", "order", [0, 0]),
+        ("state", "row", [1, 1, 2]),
+        ("player", "used", 7),
+        ("player", "hand", 1),
+        ("player", "column", [3, 3]),
+        ("player", "advisors", [34]),
+        ("player", "ready", 1),
+        ("player", "leaders", [17, -1, -1]),
+        ("frame", "seat", 2),
+        ("frame", "card", 99),
+        ("frame", "fired", -1),
+    ],
+)
+def test_an_impossible_position_is_refused(place: str, field: str, value: Any) -> None:
+    match = table({"laid": ["technology", "military"], "technology": 5, "military": 5}, {})
+    data = saved(match)
+    assert game().restore(data).hash() == match.hash()
+    piece = {"state": data["state"], "player": data["state"]["players"][0], "frame": data["frames"][-1]}[place]
+    assert field in piece
+    piece[field] = value
+    with pytest.raises(Refusal) as refused:
+        game().restore(data)
+    assert refused.value.text("fr")

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from civitas.games.historia.actions import Action
+from civitas.games.historia.advisors import CardEffects, DrawAdvisors, FirstAdvisors
 from civitas.games.historia.box import (
     ACTION_COUNT,
+    ADVANCED,
     ADVISOR_CARD,
+    BASIC,
     CARD_IDS,
     CIVILIZATION_IDS,
     COLOUR_IDS,
     EVENT_IDS,
     LAND,
     NONE,
+    OF_ADVISOR,
+    OF_LEADER,
+    OF_WONDER,
     TERRITORY_COUNT,
     TOKEN_IDS,
     WONDER_IDS,
 )
-from civitas.games.historia.rounds import cards_out
-from civitas.games.historia.setup import wonders_in_play
+from civitas.games.historia.effects import hand_cards
+from civitas.games.historia.end_of_turn import EndOfTurn
+from civitas.games.historia.leaders import LeaderDraft
+from civitas.games.historia.rounds import Course, Laying, Resolution, cards_out
+from civitas.games.historia.setup import SetUp, wonders_in_play
 from civitas.games.historia.state import CATEGORIES, ELIMINATED, REASONS, HistoriaMatch, Player, members
 from civitas.games.historia.texts import TEXTS
+from civitas.kernel.codec import every_frame
+from civitas.kernel.frame import Frame
 from civitas.kernel.text import Refusal
 
 
@@ -47,6 +59,8 @@ def check(match: HistoriaMatch) -> None:
     _check_wonders(match)
     _check_leaders(match)
     _check_events(match)
+    for frame in every_frame(match.frames):
+        demand(_fits(match, frame), type(frame).__name__)
 
 
 def _distinct(cards: list[int], size: int) -> bool:
@@ -138,3 +152,44 @@ def _check_events(match: HistoriaMatch) -> None:
     demand(_distinct(cards, len(EVENT_IDS)), "events")
     expected = len(EVENT_IDS) - state.turn if match.options["events"] else 0
     demand(len(state.events) == max(expected, 0), "events")
+
+
+def _fits(match: HistoriaMatch, frame: Frame) -> bool:
+    """Whether a procedure names seats, cards and places that exist."""
+    seats = match.seats
+    if isinstance(frame, Resolution):
+        known = NONE <= frame.card < len(CARD_IDS) and min(frame.fired, frame.freed, frame.paid, frame.owned) >= 0
+        return 0 <= frame.seat < seats and known
+    if isinstance(frame, Action):
+        known = 0 <= frame.action < ACTION_COUNT and frame.level in (BASIC, ADVANCED) and frame.done >= 0
+        return 0 <= frame.seat < seats and known and _distinct(frame.picked, TERRITORY_COUNT)
+    if isinstance(frame, CardEffects):
+        return 0 <= frame.seat < seats and _fits_card(match, frame)
+    if isinstance(frame, LeaderDraft):
+        drafting = all(0 <= seat < seats for seat in frame.seats) and 0 <= frame.place <= len(frame.seats)
+        return drafting and bool(frame.eras) and _distinct(frame.eras, match.box.eras)
+    if isinstance(frame, Laying):
+        hand = hand_cards(match, frame.seat) if 0 <= frame.seat < seats else []
+        laid = [*frame.picked, *([] if frame.extra == NONE else [frame.extra])]
+        return bool(hand or not laid) and _distinct(laid, len(CARD_IDS)) and set(laid) <= set(hand)
+    if isinstance(frame, FirstAdvisors):
+        deck = match.state.players[frame.seat].deck if 0 <= frame.seat < seats else []
+        taken = [*frame.drawn, *([] if frame.aside == NONE else [frame.aside])]
+        return len(set(taken)) == len(taken) and set(taken) <= set(deck)
+    if isinstance(frame, DrawAdvisors):
+        return 0 <= frame.seat < seats
+    if isinstance(frame, EndOfTurn):
+        return 0 <= frame.place <= len(match.box.segments[(match.state.turn - 1) % match.box.turns])
+    if isinstance(frame, SetUp):
+        return 0 <= frame.place <= seats
+    return not isinstance(frame, Course) or 0 <= frame.played <= seats
+
+
+def _fits_card(match: HistoriaMatch, frame: CardEffects) -> bool:
+    """Whether a card's effects are those of an advisor or a wonder, paid with other wonders."""
+    if not OF_ADVISOR <= frame.source < OF_LEADER:
+        return False
+    others = [*frame.turned, *frame.razed]
+    own = frame.source - OF_WONDER
+    paid = _distinct(others, len(WONDER_IDS)) and own not in others
+    return paid and 0 <= frame.place <= len(frame.effects(match)) and min(frame.done, frame.performed) >= 0
