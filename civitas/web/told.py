@@ -51,7 +51,7 @@ def told(match: Match, events: list[Event], names: list[str], lang: str, since: 
 
     What the line `since` itself brought is told whole: the game's own civilizations may do much in answer to a move.
     """
-    while 0 < first and since and events[first - 1].line >= since and len(events) - first < MOST_SHOWN:
+    while first > 0 and since and events[first - 1].line >= since and len(events) - first < MOST_SHOWN:
         first -= 1
     return [_tell(match, place, events[place], names, lang, since) for place in range(first, len(events))]
 

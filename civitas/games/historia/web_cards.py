@@ -17,7 +17,6 @@ from civitas.games.historia.box import (
     HistoriaBox,
     Way,
 )
-
 from civitas.kernel.box import Box
 from civitas.kernel.text import Texts, read_texts
 

@@ -40,7 +40,7 @@ def centre(technology: int, military: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=8)
 def zones(box: HistoriaBox, lang: str) -> list[dict[str, Any]]:
-    """Each government with the outline of its squares, and its bonus written on every one of them. Not to be changed."""
+    """Each government with the outline of its squares, and its bonus on every one of them. Not to be changed."""
     found = [government_card(box, index, lang) for index in range(len(box.government_vp))]
     for index, zone in enumerate(found):
         squares = [

@@ -15,14 +15,16 @@ BENT: Final = 0.17  # how far a line swings out at a corner
 BESIDE: Final = 2  # cubes beside a token; the others stand below it
 CUBE: Final = 25  # the distance of two cubes
 UNDER: Final = 31  # from a token down to the cubes below it
-HIGH, WIDE = 46, 96  # the least place to tap, in units of the drawing
+TAP: Final = (96, 76)  # the least place to tap around a token, in units of the drawing
 
 # Corners of the lands of each territory, and where its token lies.
 LANDS: Final[dict[str, tuple[tuple[str, ...], tuple[int, int]]]] = {
     "north_america": (
         (
-            "60,70 120,40 230,32 300,58 332,50 346,92 302,120 292,150 266,165 250,198 226,192 204,212 170,188 140,180"
-            " 118,140 84,110",
+            (
+                "60,70 120,40 230,32 300,58 332,50 346,92 302,120 292,150 266,165 250,198 226,192 204,212 170,188"
+                " 140,180 118,140 84,110"
+            ),
             "318,18 372,8 400,26 372,62 338,44",
         ),
         (192, 118),
@@ -59,8 +61,10 @@ LANDS: Final[dict[str, tuple[tuple[str, ...], tuple[int, int]]]] = {
     ),
     "russia": (
         (
-            "584,74 642,54 702,34 782,30 862,44 924,68 908,94 882,100 872,130 840,125 800,130 740,136 700,125 650,140"
-            " 602,135 584,118",
+            (
+                "584,74 642,54 702,34 782,30 862,44 924,68 908,94 882,100 872,130 840,125 800,130 740,136 700,125"
+                " 650,140 602,135 584,118"
+            ),
         ),
         (740, 90),
     ),
@@ -208,5 +212,5 @@ def world(match: HistoriaMatch, view: dict[str, Any], names: list[str], lang: st
         "ways": ways(match),
         "territories": territories(match, view, names, lang) if laid else [],
         "sailors": [civ for civ in range(match.civs) if match.state.turn and navigates(match, civ)],
-        "hit": (WIDE, HIGH),
+        "hit": TAP,
     }
