@@ -144,33 +144,6 @@ function receive(message) {
   pump();
 }
 
-// What others did in answer to one's own move is told one by one too; the board waits for nobody meanwhile.
-let recounting = 0;
-
-function recount(known) {
-  clearInterval(recounting);
-  const mine = `seat-${+page.dataset.seat + 1}`, lines = [];
-  for (const entry of $$('#log [data-entry]').reverse()) {
-    const mark = entry.firstElementChild.className;
-    if (+entry.dataset.entry <= known || !/^seat-/.test(mark) || mark === mine) continue;
-    const text = entry.children[1].textContent.trim(), last = lines[lines.length - 1];
-    if (last && last.mark === mark && last.text.length + text.length < 160) { last.text += ` ${text}`; last.refs += ` ${entry.dataset.refs || ''}`; }
-    else lines.push({ mark, text, refs: entry.dataset.refs || '' });
-  }
-  const pace = PACE[html.dataset.pace] ?? 1000, box = $('#teller');
-  const next = () => {
-    const line = lines.shift();
-    if (!line || queue.length) { clearInterval(recounting); box.hidden = true; return; }
-    $('.teller-t', box).replaceChildren(Object.assign(document.createElement('span'), { textContent: line.text }));
-    box.hidden = false;
-    $('[data-do=skip]', box).hidden = !lines.length;
-    outline(line.refs);
-  };
-  if (!lines.length || !pace || known < 0) return;
-  next();
-  recounting = setInterval(() => { if (box.hidden) clearInterval(recounting); else next(); }, pace * 1.6);
-}
-
 function pump() {
   clearTimeout(timer);
   if (!queue.length) { setTimeout(() => { if (!queue.length) $('#teller').hidden = true; }, 2500); return; }
@@ -246,6 +219,33 @@ function yourTurn() {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
   const note = new Notification(page.dataset.turn, { body: document.title, tag: `civitas-${table}` });
   note.onclick = () => { window.focus(); note.close(); };
+}
+
+// What others did in answer to one's own move is told one by one too; the board waits for nobody meanwhile.
+let recounting = 0;
+
+function recount(known) {
+  clearInterval(recounting);
+  const mine = `seat-${+page.dataset.seat + 1}`, lines = [];
+  for (const entry of $$('#log [data-entry]').reverse()) {
+    const mark = entry.firstElementChild.className;
+    if (+entry.dataset.entry <= known || !/^seat-/.test(mark) || mark === mine) continue;
+    const text = entry.children[1].textContent.trim(), last = lines[lines.length - 1];
+    if (last && last.mark === mark && last.text.length + text.length < 160) { last.text += ` ${text}`; last.refs += ` ${entry.dataset.refs || ''}`; }
+    else lines.push({ mark, text, refs: entry.dataset.refs || '' });
+  }
+  const pace = PACE[html.dataset.pace] ?? 1000, box = $('#teller');
+  const next = () => {
+    const line = lines.shift();
+    if (!line || queue.length) { clearInterval(recounting); box.hidden = true; return; }
+    $('.teller-t', box).replaceChildren(Object.assign(document.createElement('span'), { textContent: line.text }));
+    box.hidden = false;
+    $('[data-do=skip]', box).hidden = !lines.length;
+    outline(line.refs);
+  };
+  if (!lines.length || !pace || known < 0) return;
+  next();
+  recounting = setInterval(() => { if (box.hidden) clearInterval(recounting); else next(); }, pace * 1.6);
 }
 
 // --- The socket: resumes by version, tries again with growing pauses ---------------------------------------------
@@ -465,7 +465,8 @@ document.addEventListener('click', (event) => {
   if ((hit = at('[data-move]'))) { choose(hit.dataset.move); return; }
   if (pressed) { pressed = false; event.preventDefault(); return; }
   if ((hit = at('[data-moves]'))) { pick(hit, event.pointerType === 'touch'); return; }
-  if ((hit = at('[data-card], [data-id]')) && hit.closest('button, [role=button]')) { zoom(hit); return; }
+  if ((hit = at('[role=button][data-id]'))) { zoom(hit); return; }
+  if ((hit = at('[data-card], [data-id]')) && hit.closest('button')) { zoom(hit); return; }
   if ((hit = at('#log [data-refs]'))) { outline(hit.dataset.refs); return; }
   if ((hit = at('.prompt-t')) && !at('a')) hit.classList.toggle('whole');
   if (selected && !at('#prompt')) select(null);
