@@ -99,9 +99,10 @@ def indented(text: Text) -> Padding:
 
 
 def source_name(source: str, lang: str) -> str:
-    """Where a fact comes from, in words."""
+    """Where a fact comes from, in words: `rulebook pp. 4-5`, or `rulebook, Setting up` where pages have no number."""
     word, _, place = source.partition(" ")
-    return f"{say(f'explain.{word}', lang)} {place}".strip()
+    kind = word.rstrip(",")
+    return f"{say(f'explain.{kind}', lang)}{word[len(kind) :]} {place}".strip()
 
 
 def add_up(total: Sum) -> Table:
