@@ -12,6 +12,12 @@ def _age_of_civilization() -> Game:
     return AgeOfCivilization()
 
 
+def _historia() -> Game:
+    from civitas.games.historia import Historia
+
+    return Historia()
+
+
 def _path_of_civilization() -> Game:
     from civitas.games.path_of_civilization import PathOfCivilization
 
@@ -19,6 +25,7 @@ def _path_of_civilization() -> Game:
 
 
 registry.register("age-of-civilization", _age_of_civilization)
+registry.register("historia", _historia)
 registry.register("path-of-civilization", _path_of_civilization)
 
 

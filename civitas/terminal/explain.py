@@ -101,9 +101,10 @@ def indented(text: Text) -> Padding:
 def source_name(source: str, lang: str) -> str:
     """Where a fact comes from, in words: with its pages, without a chapter, which the tables name in one language."""
     word, _, place = source.partition(" ")
-    if word.endswith(":"):
-        return say(f"explain.{word[:-1]}", lang)
-    return f"{say(f'explain.{word}', lang)} {place}".strip()
+    kind = word.rstrip(",:")
+    if kind != word:
+        return say(f"explain.{kind}", lang)
+    return f"{say(f'explain.{kind}', lang)} {place}".strip()
 
 
 def add_up(total: Sum) -> Table:

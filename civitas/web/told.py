@@ -19,6 +19,8 @@ NEWS: Final = 24  # at most so many of the last moves are summed up
 SHOWN: Final = 48  # the newest entries of the chronicle; the replay has them all
 WORDED_MOST: Final = 16384  # sentences remembered at a time
 _WORDED: dict[tuple[Box, str, int, int, int, int, str], tuple[Markup, str, str]] = {}
+MOST_SHOWN: Final = 120  # when the reader's last answer brought more than that
+CIV: Final = "civ"  # pieces that are whole civilizations: the seats, then those that the game plays
 _MARK: Final = "\x01"  # stands around a seat's number until the sentence has been typeset and escaped
 
 
@@ -50,7 +52,12 @@ def last_answer(match: Match, seat: int | None) -> int:
 
 
 def told(match: Match, events: list[Event], names: list[str], lang: str, since: int, first: int = 0) -> list[Told]:
-    """Events in words, oldest first, from a place on; those after line `since` of the journal are new."""
+    """Events in words, oldest first, from a place on; those after line `since` of the journal are new.
+
+    What the line `since` itself brought is told whole: the game's own civilizations may do much in answer to a move.
+    """
+    while first > 0 and since and events[first - 1].line >= since and len(events) - first < MOST_SHOWN:
+        first -= 1
     return [_tell(match, place, events[place], names, lang, since) for place in range(first, len(events))]
 
 
@@ -65,8 +72,11 @@ def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, s
                 _WORDED.clear()
             _WORDED[key] = worded
     text, kind, item = worded
-    new = 0 < since < event.line
-    return Told(place, event.seat, text, new, kind, f'<li class="{"new" if new else ""}" data-entry="{place}"{item}')
+    subject = _subject(match, event)
+    # What a civilization the game plays did in answer to one's own move is news too.
+    answered = subject >= match.seats and event.line == since
+    new = since > 0 and (event.line > since or answered)
+    return Told(place, subject, text, new, kind, f'<li class="{"new" if new else ""}" data-entry="{place}"{item}')
 
 
 def _named_by_box(match: Match, event: Event) -> bool:
@@ -90,6 +100,13 @@ def _word(match: Match, event: Event, name: str, seats: int, lang: str) -> tuple
         if domain.kind not in (AMOUNT, SEAT, "source") and 0 <= index < len(domain.ids)
     ]
     icons: dict[str, str] = optional(board_of(game.id), "TALE_ICONS")
-    picture = seat_mark(event.seat) if event.seat >= 0 else icon(icons.get(tale.name, "event"))
+    subject = _subject(match, event)
+    picture = seat_mark(subject) if subject >= 0 else icon(icons.get(tale.name, "event"))
     named = f' data-refs="{escape(" ".join(refs))}"' if refs else ""
     return text, tale.name, f'{named}>{picture}<span class="say-t">{text}</span>'
+
+
+def _subject(match: Match, event: Event) -> int:
+    """Who did it: a seat, or after the seats a civilization that the game plays; -1 nobody."""
+    domains = match.game.tales.tales[event.tale].domains
+    return event.first if event.seat < 0 and domains and domains[0].kind == CIV else event.seat

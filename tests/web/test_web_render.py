@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
-from web_tools import GAME, Page, option_sets, reader, walk
+from web_tools import GAME, Page, check_moves, check_policy, option_sets, reader, walk
 
 from civitas import games
 from civitas.kernel.game import Scalar
-from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES
 from civitas.web import render
 from civitas.web.info import Shown, TableCard
 from civitas.web.settings import CHOICES, Settings
 
 SETS = option_sets()
-
-
-def check_moves(match: Match, seat: int | None, drawn: dict[str, str]) -> None:
-    """Each legal option stands once in the list; pieces and buttons offer no others."""
-    page = Page("".join(drawn.values()))
-    assert page.problems == []
-    asked = [request for request in match.requests if request.seat == seat]
-    options = list(asked[0].options) if asked else []
-    assert sorted(page.all("data-move")) == sorted(options)
-    offered = {word for words in page.all("data-moves") for word in words.split()}
-    assert offered <= set(options)
-    assert set(page.all("data-number")) <= {str(request.number) for request in asked}
-    if asked:
-        # Everything can be reached without the list: on a piece, or by a button of the prompt.
-        unseen = {word for word in options if asked[0].piece(word) and word.split("/")[-1] != "none"} - offered
-        assert unseen == set()
-    ids = Counter(page.all("data-id"))
-    assert [piece for piece, count in ids.items() if count > 1] == []
-    assert [one for one, count in Counter(page.all("id")).items() if count > 1] == []
-
-
-def check_policy(html: str) -> None:
-    """Nothing a strict content security policy would refuse."""
-    page = Page(html)
-    assert page.all("style") == []
-    assert [key for _, attrs in page.tags for key in attrs if key.startswith("on")] == []
-    for tag, attrs in page.tags:
-        assert tag != "style"
-        if tag == "script":
-            assert (attrs.get("src") or "").startswith("/static/")
-        for key in ("src", "href", "action"):
-            assert not (attrs.get(key) or "").startswith(("http:", "https:", "//", "javascript:", "data:"))
 
 
 @pytest.mark.parametrize(("seats", "options"), SETS, ids=[f"{seats}-{index}" for index, (seats, _) in enumerate(SETS)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
@@ -13,7 +14,7 @@ from civitas.kernel.match import Match
 from civitas.web.info import Sitter, TableInfo
 
 GAME = "age-of-civilization"
-NAMES = ("Alix", "Camille", "Noor", "Archimède")
+NAMES = ("Alix", "Camille", "Noor", "Archimède", "Zoé", "Sam")
 
 
 def reader(match: Match, seat: int | None, **changes: Any) -> TableInfo:
@@ -33,10 +34,10 @@ def step(match: Match, rng: random.Random) -> None:
     match.answer(request.number, rng.choice(request.options))
 
 
-def walk(seats: int, options: dict[str, Scalar], seed: int, every: int) -> Iterator[Match]:
+def walk(seats: int, options: dict[str, Scalar], seed: int, every: int, game: str = GAME) -> Iterator[Match]:
     """A random match at every so many decisions, and at its end."""
     rng = random.Random(seed)
-    match = games.load(GAME).start(seats, seed, options)
+    match = games.load(game).start(seats, seed, options)
     count = 0
     while not match.over:
         if count % every == 0:
@@ -88,3 +89,35 @@ class Page(HTMLParser):
 
     def all(self, attribute: str) -> list[str]:
         return [value or "" for _, attrs in self.tags for key, value in attrs.items() if key == attribute]
+
+
+def check_moves(match: Match, seat: int | None, drawn: dict[str, str]) -> None:
+    """Each legal option stands once in the list; pieces and buttons offer no others."""
+    page = Page("".join(drawn.values()))
+    assert page.problems == []
+    asked = [request for request in match.requests if request.seat == seat]
+    options = list(asked[0].options) if asked else []
+    assert sorted(page.all("data-move")) == sorted(options)
+    offered = {word for words in page.all("data-moves") for word in words.split()}
+    assert offered <= set(options)
+    assert set(page.all("data-number")) <= {str(request.number) for request in asked}
+    if asked:
+        # Everything can be reached without the list: on a piece, or by a button of the prompt.
+        unseen = {word for word in options if asked[0].piece(word) and word.split("/")[-1] != "none"} - offered
+        assert unseen == set()
+    ids = Counter(page.all("data-id"))
+    assert [piece for piece, count in ids.items() if count > 1] == []
+    assert [one for one, count in Counter(page.all("id")).items() if count > 1] == []
+
+
+def check_policy(html: str) -> None:
+    """Nothing a strict content security policy would refuse."""
+    page = Page(html)
+    assert page.all("style") == []
+    assert [key for _, attrs in page.tags for key in attrs if key.startswith("on")] == []
+    for tag, attrs in page.tags:
+        assert tag != "style"
+        if tag == "script":
+            assert (attrs.get("src") or "").startswith("/static/")
+        for key in ("src", "href", "action"):
+            assert not (attrs.get(key) or "").startswith(("http:", "https:", "//", "javascript:", "data:"))

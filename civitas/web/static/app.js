@@ -157,7 +157,15 @@ const pace = () => (document.hidden ? 0 : PACE[html.dataset.pace] ?? 1000);
 
 function receive(message) {
   queue.push(message);
-  if (hurry) { hurry = false; flush(); return; }
+  if (hurry) { hurry = false; const known = lastEntry; flush(); answered(known); return; }
+  pump();
+}
+
+// What others did in answer to one's own move is told too; the board waits for nobody meanwhile.
+function answered(known) {
+  if (known < 0 || !pace()) return;
+  const mine = `seat-${+page.dataset.seat + 1}`;
+  telling.push(...entries().filter((one) => one.place > known && one.who.startsWith('seat-') && one.who !== mine).reverse());
   pump();
 }
 
@@ -220,7 +228,7 @@ function reveal() {
     piece.closest('[data-zone]').scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
 }
 
-const entries = () => $$('#log [data-entry]').map((one) => ({ place: +one.dataset.entry, text: $('.say-t', one).textContent.trim(), refs: one.dataset.refs }));
+const entries = () => $$('#log [data-entry]').map((one) => ({ place: +one.dataset.entry, text: $('.say-t', one).textContent.trim(), refs: one.dataset.refs, who: one.firstElementChild.className.baseVal ?? one.firstElementChild.className }));
 
 function tell() {
   const now = telling.splice(0, LINES);
@@ -415,7 +423,7 @@ document.addEventListener('toggle', (event) => {
 
 // --- One tab stop per zone; arrows move inside ---------------------------------------------------------------------
 
-const inZone = (zone) => $$('button, a[href], [tabindex="0"]', zone).filter((one) => !one.closest('[popover]') && !one.hidden && (seen(one) || one.closest('.options')));
+const inZone = (zone) => $$('button, a[href], [tabindex="0"], [role=button]', zone).filter((one) => !one.closest('[popover]') && !one.hidden && (seen(one) || one.closest('.options')));
 
 function rove() {
   for (const zone of $$('[data-zone]')) {
@@ -470,6 +478,7 @@ document.addEventListener('click', (event) => {
   if ((hit = at('[data-move]'))) { choose(hit.dataset.move); return; }
   if (pressed) { pressed = false; event.preventDefault(); return; }
   if ((hit = at('[data-moves]'))) { pick(hit, event.pointerType === 'touch'); return; }
+  if ((hit = at('[role=button][data-id]'))) { zoom(hit); return; }
   if ((hit = at('[data-card], [data-id]')) && hit.closest('button')) { zoom(hit); return; }
   if (at('#log a')) return;
   if ((hit = at('#log [data-refs]'))) { outline(hit.dataset.refs); return; }
@@ -477,6 +486,7 @@ document.addEventListener('click', (event) => {
   if (selected && !at('#prompt')) select(null);
 });
 
+const LOOKED_AT = 'button[data-card], button[data-id], [role=button][data-id]'; // places of a drawn map are no buttons of their own
 let pressing = 0, pressed = false, hovering = 0;
 document.addEventListener('pointerdown', (event) => {
   const piece = event.pointerType === 'touch' && event.target.closest('[data-card], [data-id]');
@@ -485,12 +495,12 @@ document.addEventListener('pointerdown', (event) => {
 });
 for (const end of ['pointerup', 'pointercancel', 'scroll']) document.addEventListener(end, () => clearTimeout(pressing), true);
 document.addEventListener('contextmenu', (event) => {
-  const piece = event.target.closest('button[data-card], button[data-id]');
+  const piece = event.target.closest(LOOKED_AT);
   if (piece) { event.preventDefault(); zoom(piece); }
 });
 document.addEventListener('pointerover', (event) => {
   clearTimeout(hovering);
-  const piece = event.pointerType === 'mouse' && event.target.closest('button[data-card], button[data-id]');
+  const piece = event.pointerType === 'mouse' && event.target.closest(LOOKED_AT);
   const box = $('#zoom');
   if (piece) hovering = setTimeout(() => zoom(piece), 700);
   else if (box && box.matches(':popover-open') && !event.target.closest('#zoom')) hovering = setTimeout(() => box.matches(':popover-open') && box.hidePopover(), 250);
@@ -521,6 +531,11 @@ document.addEventListener('keydown', (event) => {
   if (key === 'y') { const redo = $('#prompt [data-do=redo]'); if (redo) redo.click(); return; }
   if (key === '.') { toggleList(); return; }
   if (key === 'i') { const piece = document.activeElement.closest('[data-card], [data-id]'); if (piece) zoom(piece); return; }
+  if ((key === 'Enter' || key === ' ') && event.target.matches('g[role=button]')) {
+    event.preventDefault();
+    if (event.target.dataset.moves) pick(event.target, false); else zoom(event.target);
+    return;
+  }
   if (key === 'Enter') {
     if (event.target.closest('button, a, summary, input')) return;
     if (selected) { choose(selected.dataset.moves); return; }

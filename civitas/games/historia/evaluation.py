@@ -1,0 +1,373 @@
+"""What a position is worth to a player: points scored, and what levels, cards, land and wonders still promise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from civitas.games.historia.box import (
+    ART,
+    EXPANSION,
+    EXPLOITATION,
+    IN_MILITARY,
+    IN_TECHNOLOGY,
+    IN_TERRITORIES,
+    MAJORITY,
+    MILITARY,
+    NONE,
+    RAID,
+    REVOLUTION,
+    TECHNOLOGY,
+    TRADE,
+    WAR,
+)
+from civitas.games.historia.effects import can_move_right, can_move_up
+from civitas.games.historia.quantities import domain_value, has_majority, navigates
+from civitas.games.historia.state import RUNNING, HistoriaMatch, members
+from civitas.games.historia.worth import HELD, Almanac, majority_chance
+
+LEVELS: Final = 0.6  # how much of a level's lead is kept to the end
+FRONT: Final = (0.0, 0.9, 1.6, 2.1, 2.4, 2.6, 2.7, 2.75, 2.8, 2.85)  # available cubes, by their number
+# Cubes that go round, available or used, by their number: without them nothing is done.
+CIRCLING: Final = (0.0, 7.0, 12.0, 15.5, 18.0, 19.5, 20.5, 21.0, 21.3, 21.5)
+CIRCLE_TURNS: Final = 7  # turns left from which they count in full
+BURIED: Final = 0.25  # a card of the column that the end of the turn does not bring back
+LONELY: Final = 0.88  # chance that a territory held alone is so at the next scoring
+MENACED: Final = 0.62
+SHARED: Final = 0.15
+HARVEST: Final = 0.25  # the cube a territory brings back at a scoring
+RAIDS: Final = 0.35  # by turn, somebody to raid
+TRADES: Final = 0.2
+TEMPO: Final = 0.5  # a card that can still be played this turn
+LATER: Final = 0.6  # chance that a Revolution of one's own still comes
+GRAVE: Final = 16.0  # alone: to lose the last territory
+RECKLESS: Final = 0.5  # how many of the wars to be feared come
+ENTERED: Final = 0.35  # how often a civbot next to a territory enters it and wins
+BEATEN: Final = 0.7  # a territory lost
+LAG: Final = 0.3  # alone, what the points of the best civbot take off
+PACE: Final = (0.7, 0.55, 1.15, 1.25)  # by domain, gains of a turn towards an objective
+RIVAL: Final = 0.5  # what the best of several rivals takes off
+
+
+def turns_left(almanac: Almanac, match: HistoriaMatch) -> int:
+    """Turn ends to come, this turn's included; none when the game is over."""
+    if match.state.ended != RUNNING:
+        return 0
+    return almanac.turns + 1 - max(1, match.state.turn)
+
+
+def evaluate(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    """The player's worth less the best rival's, or part of it when there are several."""
+    worth = own_worth(almanac, match, seat)
+    if match.seats == 1:
+        return worth - threat(almanac, match)
+    best = max([own_worth(almanac, match, other) for other in range(match.seats) if other != seat])
+    return worth - (best if match.seats == 2 else RIVAL * best)
+
+
+def threat(almanac: Almanac, match: HistoriaMatch) -> float:
+    """Alone: how far the civbots are, and the danger to lose the last territory."""
+    state = match.state
+    if state.land[0] == 0:
+        return 100.0
+    worth = LAG * max([state.vp[bot] for bot in range(1, match.civs) if match.is_alive(bot)], default=0)
+    if turns_left(almanac, match) == 0:
+        return worth
+    spare = match.box.count[state.land[0]] - 1
+    return worth + GRAVE * min(1.0, max(0.0, RECKLESS * attacks(match, 0) - spare + 0.2))
+
+
+def attacks(match: HistoriaMatch, seat: int) -> float:
+    """Wars the civbots are to be expected to win against a player when they act next."""
+    state = match.state
+    land = state.land
+    own = land[seat]
+    near = match.box.reach[own]
+    expected = 0.0
+    for bot in range(match.seats, match.civs):
+        if not land[bot]:
+            continue
+        draws = match.box.bot_draws[match.bots[bot - match.seats]] / len(match.box.bot_cards)
+        lead = state.military[bot] + draws - state.military[seat]
+        if lead <= 0:
+            continue
+        chance = min(1.0, lead) * draws
+        if land[bot] & own:
+            expected += chance * (1.0 + draws)
+        elif land[bot] & near or navigates(match, bot):
+            expected += chance * ENTERED
+    return expected
+
+
+def own_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    state = match.state
+    worth = float(state.vp[seat])
+    left = turns_left(almanac, match)
+    technology, military = state.technology[seat], state.military[seat]
+    if left == 0:
+        return worth + 0.01 * (technology + military)
+    worth += level_worth(almanac, match, technology, military, left)
+    worth += leader_worth(almanac, match, seat)
+    worth += land_worth(almanac, match, seat)
+    worth += wonder_worth(almanac, match, seat, left)
+    if match.bots:
+        worth -= BEATEN * attacks(match, seat)
+    if left > 1 or not state.last:
+        worth += stock_worth(almanac, match, seat, left)
+        worth += neighbour_worth(match, seat, left)
+    return worth
+
+
+def level_worth(almanac: Almanac, match: HistoriaMatch, technology: int, military: int, left: int) -> float:
+    """What a square promises over the turn ends left: the next one for sure, a part of what follows."""
+    if left == 0:
+        return 0.0
+    now = match.box.government_vp[match.box.government[technology][military]]
+    return now + LEVELS * (almanac.levels[left][technology][military] - now)
+
+
+# Leaders
+
+
+def leader_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    """Objectives of this era, by their distance."""
+    leader = match.state.players[seat].leaders[match.era()]
+    if leader == NONE:
+        return 0.0
+    card = match.box.leaders[leader]
+    ends = era_ends(almanac, match)
+    worth = 0.0
+    for place, domain in enumerate(card.domains):
+        missing = card.at_least[place] - domain_value(match, seat, domain)
+        worth += card.vp[place] * objective_chance(missing, ends, match.state.last, domain)
+    return worth
+
+
+def objective_step(
+    almanac: Almanac, match: HistoriaMatch, seat: int, technology: int, military: int, wonders: int, lands: int
+) -> float:
+    """What gains in the four domains bring towards the leader's objectives."""
+    leader = match.state.players[seat].leaders[match.era()]
+    if leader == NONE:
+        return 0.0
+    card = match.box.leaders[leader]
+    ends = era_ends(almanac, match)
+    last = match.state.last
+    worth = 0.0
+    for place, domain in enumerate(card.domains):
+        gain = wonders
+        if domain == IN_TECHNOLOGY:
+            gain = technology
+        elif domain == IN_MILITARY:
+            gain = military
+        elif domain == IN_TERRITORIES:
+            gain = lands
+        if gain:
+            missing = card.at_least[place] - domain_value(match, seat, domain)
+            after = objective_chance(missing - gain, ends, last, domain)
+            worth += card.vp[place] * (after - objective_chance(missing, ends, last, domain))
+    return worth
+
+
+def era_ends(almanac: Almanac, match: HistoriaMatch) -> int:
+    """Turn ends left in this era."""
+    return almanac.box.turns - (max(1, match.state.turn) - 1) % almanac.box.turns
+
+
+def objective_chance(missing: int, ends: int, last: bool, domain: int) -> float:
+    """The chance that an objective is met at the end of the era."""
+    if missing <= 0:
+        return 0.85 if domain == IN_TERRITORIES and ends > 1 else 1.0
+    turns = ends - 1.0 if last else ends - 0.4
+    if turns <= 0:
+        return 0.0
+    slack = PACE[domain] * turns - missing
+    return min(0.95, 0.6 + 0.2 * slack) if slack >= 0 else max(0.0, 0.6 + 0.3 * slack)
+
+
+# Land
+
+
+def company(match: HistoriaMatch, seat: int) -> tuple[int, int]:
+    """Territories others stand on, and those that civbots or stronger players can reach."""
+    state = match.state
+    reach = match.box.reach
+    others = 0
+    menaced = 0
+    for civ in range(match.civs):
+        if civ != seat:
+            land = state.land[civ]
+            others |= land
+            if state.military[civ] > state.military[seat] or civ >= match.seats:
+                menaced |= land | reach[land]
+    return others, menaced
+
+
+def scorings(almanac: Almanac, turn: int) -> tuple[float, float, float]:
+    """Scorings to come a territory may be held alone for, quiet or menaced, and the cubes they bring back."""
+    quiet = menaced = harvest = 0.0
+    stay = risk = 1.0
+    for number in range(max(1, turn), almanac.turns + 1):
+        if almanac.scoring[number - 1]:
+            quiet += stay
+            menaced += risk
+            harvest += HARVEST if number < almanac.turns else 0.0
+            stay *= LONELY
+            risk *= MENACED
+    return quiet, menaced, harvest
+
+
+def land_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    """Territories by the scorings to come."""
+    state = match.state
+    if state.ended != RUNNING:
+        return 0.0
+    others, strong = company(match, seat)
+    quiet, menaced, harvest = scorings(almanac, state.turn)
+    worth = 0.0
+    for territory in members(state.land[seat]):
+        share = SHARED * quiet if others >> territory & 1 else menaced if strong >> territory & 1 else quiet
+        worth += match.box.token_vp[state.tokens[territory]] * share + harvest
+    return worth
+
+
+def new_land(almanac: Almanac, match: HistoriaMatch, seat: int, territory: int) -> float:
+    """What one more territory would be worth; company there is taken from its owner too."""
+    state = match.state
+    others, strong = company(match, seat)
+    quiet, menaced, harvest = scorings(almanac, state.turn)
+    vp = match.box.token_vp[state.tokens[territory]]
+    bit = 1 << territory
+    if not others & bit:
+        return vp * (menaced if strong & bit else quiet) + harvest
+    worth = vp * SHARED * quiet + harvest
+    holders = [civ for civ in range(match.civs) if state.land[civ] & bit]
+    if len(holders) == 1 and holders[0] < match.seats and match.seats == 2:
+        worth += 0.8 * vp * menaced
+    if match.seats == 1 and any(state.military[civ] > state.military[0] for civ in holders):
+        worth -= 0.5
+    return worth
+
+
+# Wonders
+
+
+def wonder_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) -> float:
+    """Uses to come of a player's wonders, and visitors for them."""
+    player = match.state.players[seat]
+    worth = 0.0
+    for wonder in members(player.ready):
+        worth += one_wonder(almanac, match, seat, wonder, left, True)
+    for wonder in members(player.turned):
+        worth += one_wonder(almanac, match, seat, wonder, left, False)
+    return worth + (0.15 if left <= 6 else 0.08) * player.wonder_count()
+
+
+def one_wonder(almanac: Almanac, match: HistoriaMatch, seat: int, wonder: int, left: int, ready: bool) -> float:
+    card = match.box.wonders[wonder]
+    gain = almanac.use[wonder]
+    if gain <= 0:
+        return 0.05
+    uses = left - 1.0 + (0.6 if ready and not match.state.last else 0.0)
+    chance = almanac.chance[wonder]
+    if card.trigger == MAJORITY:
+        chance = majority_chance(has_majority(match, seat, card.domain))
+    if card.cost.razed or card.cost.destroyed:
+        uses = min(uses, 2.0)
+    return gain * chance * uses
+
+
+# Cubes and cards
+
+
+def front_worth(available: int) -> float:
+    return FRONT[available] if available < len(FRONT) else FRONT[-1]
+
+
+def circling_worth(cubes: int, left: int) -> float:
+    worth = CIRCLING[cubes] if cubes < len(CIRCLING) else CIRCLING[-1]
+    return worth * min(left - 1, CIRCLE_TURNS) / CIRCLE_TURNS
+
+
+def stock_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) -> float:
+    """Cubes, cards in hand and the ones about to come back, and the tempo of a turn that goes on."""
+    state = match.state
+    player = state.players[seat]
+    era = match.era()
+    column = player.column
+    worth = circling_worth(player.available + player.used, left) + front_worth(player.available)
+    for action in members(player.hand):
+        worth += HELD[action][era]
+    back = match.box.step_n["recover_oldest_cards"] if left > 1 else 0
+    best = 0.0
+    for place, action in enumerate(column):
+        value = HELD[action][era]
+        if place < back:
+            worth += value * (1.0 if state.last else 0.85)
+        else:
+            worth += BURIED * value
+            best = max(best, value)
+    for advisor in player.advisors:
+        worth += 0.8 * almanac.advisor[advisor]
+    if not state.last:
+        if player.hand >> REVOLUTION & 1 and len(column) >= 2 and left > 1:
+            worth += LATER * (1.0 - BURIED) * best
+        worth += TEMPO * useful_cards(match, seat)
+    fade = min(1.0, 0.35 + 0.1625 * left) if left > 1 else 0.5
+    return worth * fade
+
+
+def useful_cards(match: HistoriaMatch, seat: int) -> float:
+    """Cards of the hand that could do something this turn, as far as cubes go."""
+    state = match.state
+    player = state.players[seat]
+    hand = player.hand
+    cubes = player.available
+    free = 0.0
+    for advisor in player.advisors:
+        if match.box.advisors[advisor].symbol != REVOLUTION:
+            free += 0.8
+    if hand >> EXPLOITATION & 1 and player.used > 1:
+        cubes += 2
+        free += 0.5
+    paying = 0
+    if hand >> TECHNOLOGY & 1 and can_move_right(match, seat):
+        paying += 1
+    if hand >> MILITARY & 1 and can_move_up(match, seat):
+        paying += 1
+    if hand >> ART & 1 and state.row:
+        paying += 1
+    if hand >> EXPANSION & 1:
+        paying += 1
+    raid, trade, war = openings(match, seat)
+    if raid and hand >> RAID & 1:
+        free += 0.8
+    if trade and hand >> TRADE & 1 and can_move_right(match, seat):
+        free += 0.8
+    if war and hand >> WAR & 1:
+        free += 0.8
+    return min(paying, cubes) + free
+
+
+def openings(match: HistoriaMatch, seat: int) -> tuple[bool, bool, bool]:
+    """Whether there is somebody to raid, to trade with, and to beat in a war."""
+    state = match.state
+    land = state.land
+    own = land[seat]
+    near = own | match.box.reach[own]
+    sails = navigates(match, seat)
+    military, technology = state.military[seat], state.technology[seat]
+    raid = trade = war = False
+    for civ in range(match.civs):
+        if civ == seat or not land[civ] or not (sails or land[civ] & near):
+            continue
+        if state.military[civ] < military:
+            raid = True
+            war = war or land[civ] & own != 0
+        trade = trade or state.technology[civ] > technology
+    return raid, trade, war
+
+
+def neighbour_worth(match: HistoriaMatch, seat: int, left: int) -> float:
+    """Somebody to raid, somebody to trade with."""
+    raid, trade, _ = openings(match, seat)
+    return ((RAIDS if raid else 0.0) + (TRADES if trade else 0.0)) * min(left, 4)

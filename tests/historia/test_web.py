@@ -1,0 +1,338 @@
+"""Every position of Historia can be drawn, in both languages, with every legal move on it, and its numbers add up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from web.web_tools import Page, check_moves, check_policy, reader, walk
+
+from civitas import games
+from civitas.games.historia.box import ACTION_IDS, ADVANCED, BASIC, TERRITORY_IDS
+from civitas.games.historia.schema import TOP
+from civitas.games.historia.web_development import centre
+from civitas.games.historia.web_hand import hindrance
+from civitas.games.historia.web_map import LANDS, TOUCHING, WAYS, cube_places
+from civitas.kernel.game import Scalar
+from civitas.kernel.match import Match
+from civitas.kernel.text import LANGUAGES
+from civitas.testing import position
+from civitas.web import render
+from civitas.web.board import board_of
+from civitas.web.settings import Settings
+
+GAME = "historia"
+SETS = [(seats, options) for seats in (1, 2, 3, 4, 5, 6) for options in games.load(GAME).option_sets(seats)[::5]]
+
+
+def drawn(match: Match, seat: int | None = 0, lang: str = "en") -> dict[str, str]:
+    return render.regions(reader(match, seat), match, lang)
+
+
+def table(match: Match, seat: int | None = 0, lang: str = "en") -> dict[str, Any]:
+    """What the templates are given."""
+    found: dict[str, Any] = render.reading(reader(match, seat), match, lang, 0)["b"]
+    return found
+
+
+@pytest.mark.parametrize(("seats", "options"), SETS, ids=[f"{seats}-{at}" for at, (seats, _) in enumerate(SETS)])
+def test_every_variant_is_drawn(seats: int, options: dict[str, Scalar]) -> None:
+    for match in walk(seats, options, seed=seats, every=71, game=GAME):
+        asked = [request.seat for request in match.requests]
+        for viewer in {None, 0, *asked[:1]}:
+            for lang in LANGUAGES:
+                check_moves(match, viewer, drawn(match, viewer, lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_pages_keep_to_the_policy(lang: str) -> None:
+    settings = Settings(lang=lang)
+    options: dict[str, Scalar] = {"civbot_1": "noble", "events": True, "advanced": True}
+    for match in walk(3, options, seed=5, every=60, game=GAME):
+        html = render.table_page(reader(match, 0, guided=True, host=True), match, lang, settings)
+        assert Page(html).problems == []
+        check_policy(html)
+    game = games.load(GAME)
+    pages = (render.learn_page(game, lang, settings), render.rules_page(game, lang, settings))
+    for html in (*pages, f"<div>{render.card_book(match, lang)}</div>"):
+        assert Page(html).problems == []
+        check_policy(html)
+
+
+def prompts_of(match: Match) -> dict[str, tuple[int, tuple[str, ...]]]:
+    return {request.prompt: (request.seat, request.options) for request in match.requests}
+
+
+def check_question(match: Match, prompt: str) -> None:
+    """Every option of a question stands on a piece or is a button of the prompt."""
+    seat, options = prompts_of(match)[prompt]
+    page = Page("".join(drawn(match, seat).values()))
+    assert {word for words in page.all("data-moves") for word in words.split()} == set(options), prompt
+
+
+def rare_questions() -> list[Match]:
+    """Questions that random play seldom reaches: an advisor's target, a wonder made ready or given up."""
+    resolving = {"phase": "resolve", "seats": 3, "turn": 6, "round": 1, "order": [0, 1, 2]}
+    near = [{"civilization": "rome", "territories": ["europe"]}, {"civilization": "china", "territories": ["europe"]}]
+    aimed = position(
+        GAME,
+        **resolving,
+        players=[{"civilization": "aztecs", "territories": ["europe"], "laid": ["cuauhtemoc"], "available": 3}, *near],
+    )
+    egypt = {"civilization": "egypt", "territories": ["europe"], "available": 3, "laid": ["exploitation"], "used": 2}
+    ready = position(
+        GAME,
+        **resolving,
+        players=[{**egypt, "wonders": ["machu_picchu", "sphinx"], "turned": ["petra", "parthenon"]}, *near],
+    )
+    razed = position(
+        GAME, **resolving, players=[{**egypt, "wonders": ["chichen_itza", "sphinx"], "turned": ["petra"]}, *near]
+    )
+    for match, word in ((aimed, "effect"), (ready, "use/machu_picchu"), (razed, "use/chichen_itza")):
+        for _ in range(2):
+            request = match.requests[0]
+            if word in request.options:
+                match.answer(request.number, word)
+            elif request.prompt == "turn":
+                match.answer(request.number, request.options[0])
+    return [aimed, ready, razed]
+
+
+def test_every_kind_of_question_has_its_moves_on_the_board() -> None:
+    seen: set[str] = set()
+    kinds: list[tuple[int, dict[str, Scalar]]] = [
+        (2, {"advanced": True, "events": True, "civbot_1": "king"}),
+        (3, {"civilizations": "chosen", "civbot_1": "chief"}),
+    ]
+    for seed in range(8):
+        seats, options = kinds[seed % len(kinds)]
+        for match in walk(seats, options, seed=seed, every=1, game=GAME):
+            for prompt in set(prompts_of(match)) - seen:
+                check_question(match, prompt)
+                seen.add(prompt)
+    for match in rare_questions():
+        for prompt in prompts_of(match):
+            check_question(match, prompt)
+            seen.add(prompt)
+    assert seen == set(board_of(GAME).RULE_OF)
+
+
+# Numbers
+
+
+def test_numbers_explain_themselves() -> None:
+    for match in walk(3, {"civbot_1": "noble", "events": True}, seed=11, every=17, game=GAME):
+        found = table(match)
+        for one in (*found["empires"], *found["civbots"]):
+            assert sum(amount for _, amount in one["points"]["rows"]) == one["points"]["total"]
+        for empire in found["empires"]:
+            cubes = empire["cubes"]
+            assert sum(amount for _, amount in cubes["rows"]) == cubes["total"] == 9
+        page = Page(render.table_page(reader(match, 0), match, "en", Settings()))
+        assert set(page.all("popovertarget")) <= set(page.all("id"))
+
+
+def middle(**changes: Any) -> Match:
+    """Turn 6, everybody chooses cards."""
+    player = {
+        "civilization": "egypt",
+        "points": 12,
+        "technology": 6,
+        "military": 5,
+        "territories": ["europe", "russia"],
+        "available": 1,
+        "used": 3,
+        "reserve": 3,
+        "column": ["art", "raid", "trade"],
+        "wonders": ["sphinx"],
+        "turned": ["ziggurat"],
+        "leader": "elizabeth_i",
+        **changes,
+    }
+    other = {"civilization": "rome", "technology": 9, "military": 9, "territories": ["russia", "india"]}
+    return position(
+        GAME,
+        seats=2,
+        turn=6,
+        round=2,
+        phase="lay",
+        order=[1, 0],
+        tokens={"europe": 16, "russia": 15},
+        players=[player, other],
+    )
+
+
+def test_the_forecast_counts_territories_government_and_cubes() -> None:
+    time = table(middle())["time"]
+    by_step = {step["id"]: step for step in time["end"]}
+    assert by_step["territory_bonus"]["vp"] == 3  # Europe alone; Russia is shared
+    assert by_step["government_bonus"]["vp"] == 2
+    assert by_step["recover_cubes_per_territory"]["cubes"] == 2
+    assert by_step["recover_oldest_cards"]["detail"] == "Art, Raid"
+    assert time["vp"] == 5
+    assert [len(steps) for steps in time["segments"]] == [4, 8, 4, 10]
+
+
+def test_the_column_shows_what_comes_back() -> None:
+    column = table(middle())["empires"][0]["column"]
+    assert [(card["id"], card["back"]) for card in column] == [("art", True), ("raid", True), ("trade", False)]
+    assert [card["id"] for card in column if card["newest"]] == ["trade"]
+
+
+@pytest.mark.parametrize(
+    ("action", "level", "changes", "why"),
+    [
+        ("military", BASIC, {}, ""),
+        ("military", ADVANCED, {}, "cubes"),
+        ("technology", ADVANCED, {}, "technology"),
+        ("technology", BASIC, {"technology": 9, "military": 5}, "square"),
+        ("art", BASIC, {"available": 0, "reserve": 4}, "cubes"),
+        ("exploitation", BASIC, {}, ""),
+        ("trade", BASIC, {}, ""),
+        ("raid", BASIC, {}, "victim"),
+        ("war", BASIC, {}, ""),
+        ("war", BASIC, {"territories": ["japan", "europe"]}, "shared"),
+        ("expansion", BASIC, {"available": 0, "reserve": 4}, "cubes"),
+        ("tourism", BASIC, {}, "technology"),
+    ],
+)
+def test_a_card_says_why_it_would_do_nothing(action: str, level: int, changes: dict[str, Any], why: str) -> None:
+    match: Any = middle(**changes)
+    assert hindrance(match, 0, ACTION_IDS.index(action), level) == why
+
+
+# Map and development board
+
+
+def test_every_territory_is_drawn_and_every_border_is_seen() -> None:
+    assert set(LANDS) == set(TERRITORY_IDS)
+    match = games.load(GAME).start(2, 1)
+    box: Any = match.get_box()
+    borders = {tuple(sorted((card["id"], other))) for card in box.tables["territories"] for other in card["adjacent"]}
+    shown = {tuple(sorted(pair)) for pair in (*TOUCHING, *WAYS)}
+    assert shown == borders
+    assert len(table(match)["world"]["ways"]) == len(WAYS)
+
+
+def test_an_editions_border_gets_a_way_of_its_own() -> None:
+    edition = {
+        "game": GAME,
+        "territories": {
+            "south_america": {"adjacent": ["central_america", "north_africa"]},
+            "north_africa": {"adjacent": ["europe", "southern_africa", "middle_east", "south_america"]},
+        },
+    }
+    match = games.load(GAME).start(2, 1, {}, edition)
+    assert len(table(match)["world"]["ways"]) == len(WAYS) + 1
+
+
+def test_cubes_of_six_civilizations_stand_apart() -> None:
+    for count in range(7):
+        assert len(set(cube_places(count))) == count
+
+
+def test_markers_stand_on_their_squares() -> None:
+    found = table(middle())["development"]
+    assert {(mark["civ"], mark["x"], mark["y"]) for mark in found["markers"]} == {
+        (0, *centre(6, 5)),
+        (1, *centre(9, 9)),
+    }
+    assert {square["track"] for square in found["next"]} == {"technology", "military"}
+    assert len(found["technology"]) == len(found["military"]) == TOP
+
+
+def test_a_war_is_chosen_on_the_map_or_by_its_enemy() -> None:
+    match = position(
+        GAME,
+        seats=3,
+        turn=6,
+        round=1,
+        phase="resolve",
+        order=[0, 1, 2],
+        players=[
+            {"civilization": "egypt", "technology": 3, "territories": ["europe", "russia"], "laid": ["war"]},
+            {"civilization": "rome", "technology": 3, "territories": ["europe", "russia"]},
+            {"civilization": "china", "technology": 3, "territories": ["russia", "japan"]},
+        ],
+    )
+    assert prompts_of(match)["war"][1] == ("war/1/europe", "war/1/russia", "war/2/russia")
+    pieces = {attrs.get("data-id"): attrs.get("data-moves") for _, attrs in Page("".join(drawn(match).values())).tags}
+    assert pieces["territory/russia"] == "war/1/russia war/2/russia"
+    assert pieces["territory/europe"] == "war/1/europe"
+    assert pieces["territory/japan"] is None
+    assert pieces["civ/1"] == "war/1/europe war/1/russia"
+
+
+# Civbots
+
+
+def test_civbots_are_told_in_their_colours_and_are_news() -> None:
+    match = next(walk(1, {}, seed=3, every=1, game=GAME))
+    while match.view(0)["round"] < 2:
+        request = match.requests[0]
+        words = request.options
+        word = next((word for word in words if word in ("resolve/revolution", "lay/revolution", "done")), words[0])
+        match.answer(request.number, word)
+    values = render.reading(reader(match, 0), match, "en", 0)
+    acting = [entry for entry in values["entries"] if entry.kind.startswith("bot_")]
+    assert {entry.seat for entry in acting if entry.kind == "bot_acts"} == {1, 2, 3, 4, 5}
+    assert any(entry.kind.startswith("bot_") for entry in values["news"])
+    assert len(values["b"]["civbots"]) == 5
+
+
+# The end
+
+
+def test_the_chart_ends_with_the_scores() -> None:
+    for seats in (1, 3):
+        *_, match = walk(seats, {}, seed=seats, every=10_000, game=GAME)
+        values = render.reading(reader(match, 0), match, "fr", 0)
+        assert match.result is not None
+        history = values["board"].scores(match, match.chronicle.read(0))
+        assert [line[-1] for line in history] == match.result.scores
+        if match.result.reason == "three_eras":
+            assert {len(line) for line in history} == {12}
+        for score in match.result.scores:
+            assert f">{score}</text>" in values["chart"]
+
+
+# Cards
+
+
+def test_every_card_on_the_table_can_be_looked_at() -> None:
+    shown: set[str] = set()
+    for match in walk(3, {"civbot_1": "king", "events": True, "advanced": True}, seed=6, every=40, game=GAME):
+        html = render.table_page(reader(match, 0), match, "en", Settings())
+        shown |= set(Page(html).all("data-card"))
+        shown |= {piece for piece in Page(html).all("data-id") if piece.startswith(("territory/", "wonder/"))}
+    books = [set(Page(f"<div>{render.card_book(match, lang)}</div>").all("data-book")) for lang in LANGUAGES]
+    assert shown <= books[0]
+    assert books[0] == books[1]
+    assert len(books[0]) == 10 + 35 + 48 + 18 + 12 + 7 + 13 + 9 + 32 + 10 + 7 + 5 + 3
+
+
+def test_a_card_tells_where_its_facts_come_from() -> None:
+    match = games.load(GAME).start(2, 1)
+    english, french = (render.card_book(match, lang) for lang in LANGUAGES)
+    assert "designed by us" in english
+    assert "rulebook, " in english
+    assert "conçu par nous" in french
+    assert "livret, " in french
+
+
+def test_the_numbers_of_an_edition_are_on_the_cards() -> None:
+    cheap = {"game": GAME, "actions": {"military": {"basic": {"cost": [{"op": "move_cubes_to_used", "n": 2}]}}}}
+    match = games.load(GAME).start(2, 1, {}, cheap)
+    assert "2 cubes: +1 military" in drawn(match)["mine"]
+    assert "2 cubes: +1 military" not in drawn(games.load(GAME).start(2, 1))["mine"]
+
+
+def test_short_texts_are_worded_for_every_side() -> None:
+    match = games.load(GAME).start(2, 1)
+    for lang in LANGUAGES:
+        book = board_of(GAME).card_book(match.get_box(), lang)
+        for card in book:
+            for way in card.get("ways", []):
+                assert way["short"]
+                assert not re.search(r"[{}]", way["short"])

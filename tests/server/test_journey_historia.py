@@ -1,0 +1,108 @@
+"""An era of Historia in two real browsers, one in French and one in English, with civbots at the table."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from server_tools import Server, missing
+from test_journeys import FLAGS, WIDER
+
+pytestmark = pytest.mark.xdist_group("browser")
+MOST_SECONDS = 240.0  # on a machine with much else to do; an idle one needs a fraction of it
+REVOLT = ("lay/revolution", "done", "end", "basic", "resolve/revolution")  # what is taken before anything else
+OPTIONS = "[...document.querySelectorAll('#prompt .options [data-move]')].map((one) => one.dataset.move)"
+# The page shows another question than that one, or none.
+ANSWERED = "old => (document.querySelector('#prompt').dataset.request ?? '') !== old"
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """The system's Chromium."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("browser", "playwright is not installed")
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        missing("browser", "there is no chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+def sit(chromium: Any, server: Server, link: str, lang: str, **size: int) -> tuple[Any, list[str]]:
+    """Somebody takes the seat of a link; others' moves are shown at once."""
+    context = chromium.new_context(
+        viewport={"width": 1440, "height": 900, **size}, locale=lang, reduced_motion="reduce"
+    )
+    context.add_cookies([{"name": "pace", "value": "none", "url": server.base}])
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda line: wrong.append(line.text) if line.type == "error" else None)
+    page.on("response", lambda answer: wrong.append(answer.url) if answer.status >= 400 else None)
+    page.goto(server.base + link)
+    button = page.locator("main form button.primary")
+    if button.count():
+        button.first.click()
+    page.wait_for_url("**/tables/*")
+    return page, wrong
+
+
+def era(page: Any) -> str:
+    return str(page.locator(".when .er").text_content())
+
+
+def answer(page: Any) -> str:
+    """Answer the question on a page by its key, or by a click where it has none; what was chosen, or nothing."""
+    asked = page.locator("#prompt").get_attribute("data-request")
+    if asked is None:
+        return ""
+    words: list[str] = page.evaluate(OPTIONS)
+    if not words:
+        return ""
+    word = next((word for word in REVOLT if word in words), words[0])
+    entry = page.locator(f'#prompt .options [data-move="{word}"]')
+    key = entry.get_attribute("data-key")
+    if key:
+        page.keyboard.press(key)
+    else:
+        entry.dispatch_event("click")
+    page.wait_for_function(ANSWERED, arg=asked, timeout=30_000)
+    return word
+
+
+def test_two_people_play_an_era_with_civbots(chromium: Any, server: Server) -> None:
+    with server.client() as client:
+        options = {"civbot_1": "noble", "civbot_2": "chief"}
+        made = client.post("/api/tables", json={"game": "historia", "seats": ["open", "open"], "options": options})
+    assert made.status_code == 201, made.text
+    links = [seat["link"] for seat in made.json()["seats"]]
+    french, faults = sit(chromium, server, links[0], "fr-FR", width=390, height=844)
+    english, more = sit(chromium, server, links[1], "en-GB")
+    assert [page.locator("html").get_attribute("lang") for page in (french, english)] == ["fr", "en"]
+    chosen: list[str] = []
+    until = time.monotonic() + MOST_SECONDS
+    while era(french) != "II" or era(english) != "II":
+        assert time.monotonic() < until, f"the era does not end: {chosen[-12:]}"
+        for page in (french, english):
+            word = answer(page)
+            if word:
+                chosen.append(word)
+        if not word:
+            page.wait_for_timeout(20)
+    assert chosen.count("lay/revolution") >= 4
+    assert {"settle", "leader", "lay", "basic"} <= {word.partition("/")[0] for word in chosen}
+    for page, told in ((french, "Ère 2, Tour 1"), (english, "Era 2, turn 1")):
+        page.locator("[data-region=chronicle]", has_text=told).wait_for(timeout=10_000)
+        assert page.locator(".civbot").count() == 2
+        assert page.locator(".terr").count() == 13
+        assert page.evaluate(WIDER) == []
+    assert faults + more == []
+    for page in (french, english):
+        page.context.close()
