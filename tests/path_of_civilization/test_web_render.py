@@ -15,6 +15,7 @@ from civitas.games.path_of_civilization.web_story import Story
 from civitas.kernel.text import LANGUAGES
 from civitas.web import render
 from civitas.web.board import board_of
+from civitas.web.info import Shown
 from civitas.web.settings import Settings
 from path_of_civilization.helpers import GAME, table
 from path_of_civilization.web_helpers import NAMES, at, check_moves, reader, walk
@@ -91,7 +92,7 @@ def test_whole_pages_keep_to_the_policy() -> None:
 
 def test_the_replay_offers_no_move() -> None:
     for match in walk(2, seed=3, every=30):
-        drawn = "".join(render.replay_regions(reader(match, 0), match, "en", 1, 2).values())
+        drawn = "".join(render.replay_regions(reader(match, 0), match, "en", Shown(1, 2, 1)).values())
         assert "data-move" not in drawn
         assert "data-paths" not in drawn
 
