@@ -195,6 +195,18 @@ def test_the_last_purchase_looks_at_the_battle() -> None:
     assert answers(safe, "normal") == {"buy/humanism"}
 
 
+def test_a_finished_match_is_worth_its_score() -> None:
+    guide = find_guide(games.load(GAME))
+    assert guide is not None
+    poor = position(turn=4, phase="project")
+    rich = position(turn=4, phase="project", players=[{"tokens": 10, "cubes": {"builder": 2}}])
+    assert guide.evaluate(rich, 0) > guide.evaluate(poor, 0) + 10
+    match = start(2, 3)
+    play(match, ["easy", "easy"])
+    assert match.result is not None
+    assert [guide.evaluate(match, seat) for seat in range(2)] == match.result.scores
+
+
 def test_the_easy_bot_thinks_as_a_newcomer() -> None:
     """A game may have a guide of its own for the easy bot; one without keeps its only guide."""
     path, age = games.load(GAME), games.load("age-of-civilization")
