@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from civitas import games
-from civitas.bots import LEVELS, Bot, decide, load
+from civitas import games, testing
+from civitas.bots import LEVELS, Bot, bot_answer, decide, load
+from civitas.bots.guide import find_guide
 from civitas.bots.players import bot_row
 from civitas.games.path_of_civilization.state import PathMatch
 from civitas.kernel.match import Match
@@ -161,8 +162,60 @@ def test_normal_buys_no_basic_level_late_with_points_for_the_top() -> None:
                     assert box.technology_level[first[row]] > 1
 
 
-def test_normal_puts_the_last_units_and_sages_where_they_count() -> None:
-    """At the end hardly a Leader or Wonder was affordable and left: few cubes remain."""
+def position(**changes: Any) -> Match:
+    return testing.position(GAME, seats=2, seed=2, **changes)
+
+
+def answers(match: Match, level: str) -> set[str]:
+    """What a level answers to the first question of seat 0, whatever its seed."""
+    request = next(request for request in match.requests if request.seat == 0)
+    return {bot_answer(bot(level), match, request, seed) for seed in range(6)}
+
+
+def test_cubes_that_buy_nothing_more_are_exchanged() -> None:
+    """Ecumenism: a VP for each Philosopher, who would be worth half of one at the end."""
+    match = position(turn=9, phase="challenge", challenges=["ecumenism"], players=[{"cubes": {"philosopher": 3}}])
+    assert answers(match, "normal") == {"use/3"}
+
+
+def test_sages_are_not_spent_below_their_worth() -> None:
+    """Vaccination in turn 7: two Sages, two History points, for a step of population that hardly matters any more."""
+    match = position(
+        turn=7, phase="challenge", challenges=["vaccination"], players=[{"cubes": {"sage": 4}, "population": 4}]
+    )
+    assert answers(match, "normal") == {"use/0"}
+
+
+def test_the_last_purchase_looks_at_the_battle() -> None:
+    """Without any Power the Battle gives nothing: Cavalry's Heritage and Unit save a place worth more than 4 VP."""
+    research = {"spiritual": 7, "cultural": 7, "military": 4}
+    match = position(turn=9, phase="technology", players=[{"research": research}])
+    assert answers(match, "normal") == {"buy/cavalry"}
+    safe = position(turn=9, phase="technology", players=[{"research": research, "heritage": 30}])
+    assert answers(safe, "normal") == {"buy/humanism"}
+
+
+def test_a_finished_match_is_worth_its_score() -> None:
+    guide = find_guide(games.load(GAME))
+    assert guide is not None
+    poor = position(turn=4, phase="project")
+    rich = position(turn=4, phase="project", players=[{"tokens": 10, "cubes": {"builder": 2}}])
+    assert guide.evaluate(rich, 0) > guide.evaluate(poor, 0) + 10
+    match = start(2, 3)
+    play(match, ["easy", "easy"])
+    assert match.result is not None
+    assert [guide.evaluate(match, seat) for seat in range(2)] == match.result.scores
+
+
+def test_the_easy_bot_thinks_as_a_newcomer() -> None:
+    """A game may have a guide of its own for the easy bot; one without keeps its only guide."""
+    path, age = games.load(GAME), games.load("age-of-civilization")
+    assert find_guide(path, beginner=True) is not find_guide(path)
+    assert find_guide(age, beginner=True) is find_guide(age)
+
+
+def test_normal_leaves_few_cubes() -> None:
+    """At the end at most a card's price of cubes lies idle."""
     left = []
     for seed in range(6):
         match = start(2, 40 + seed)

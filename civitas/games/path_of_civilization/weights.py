@@ -11,7 +11,7 @@ class Weights:
     def __init__(self) -> None:
         self.ambassador: list[float] = [0.45, 1.0, 1.2, 1.3, 1.4, 1.4, 1.3, 1.2, 1.1, 1.1]
         self.builder: list[float] = [0.45, 0.8, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
-        self.research: list[float] = [0.0, 0.5, 0.8, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
+        self.research: list[float] = [0.0, 0.35, 0.55, 0.65, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7]
         self.free_choice = 1.15  # a research point of free choice against another
         self.philosopher = 1.2  # within Boons and rewards
         self.leftover = 0.45  # a cube that buys nothing more
@@ -22,11 +22,11 @@ class Weights:
         self.threshold = 0.12  # a History point on the way to a threshold
         self.events = 4  # Challenges and Battles ahead that are thought of
         self.fate = 0.5  # what a Fate demands, on the way
-        self.deploy = 0.25  # an icon on a Technology by turn to come
-        self.study = 0.2
+        self.deploy = 0.45  # an icon on a Technology by turn to come
+        self.study = 0.15
         self.horizon = 3  # turns a Technology will be used
         self.life = 3  # turns a Leader will live
-        self.capped = 0.8  # cubes and points beyond the population level are lost
+        self.capped = 0.5  # cubes and points beyond the population level are lost
         self.same_type = 0.35  # how often a turn a Technology of a given type is bought,
         self.buys = 0.45  # a Wonder,
         self.climbs = 0.45  # a level of Philosophy

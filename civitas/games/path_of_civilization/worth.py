@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from civitas.games.path_of_civilization.battles import BATTLES_AT, Battles
 from civitas.games.path_of_civilization.box import (
     AMBASSADOR,
     ANY,
@@ -50,6 +49,7 @@ from civitas.games.path_of_civilization.box import (
     Gain,
     PathBox,
 )
+from civitas.games.path_of_civilization.forecast import BATTLES_AT, Battles
 from civitas.games.path_of_civilization.quantities import counted
 from civitas.games.path_of_civilization.state import HIDDEN, LEADERS, NONE, OPEN, SHOWN, PathMatch
 from civitas.games.path_of_civilization.weights import Weights
