@@ -35,12 +35,12 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-def sit(chromium: Any, server: Server, link: str, lang: str, **size: int) -> tuple[Any, list[str]]:
-    """Somebody takes the seat of a link; others' moves are shown at once."""
+def sit(chromium: Any, server: Server, link: str, lang: str, pace: str = "none", **size: int) -> tuple[Any, list[str]]:
+    """Somebody takes the seat of a link; others' moves are shown at that pace."""
     context = chromium.new_context(
         viewport={"width": 1440, "height": 900, **size}, locale=lang, reduced_motion="reduce"
     )
-    context.add_cookies([{"name": "pace", "value": "none", "url": server.base}])
+    context.add_cookies([{"name": "pace", "value": pace, "url": server.base}])
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -106,3 +106,17 @@ def test_two_people_play_an_era_with_civbots(chromium: Any, server: Server) -> N
     assert faults + more == []
     for page in (french, english):
         page.context.close()
+
+
+def test_what_civbots_do_is_told_one_by_one(chromium: Any, server: Server) -> None:
+    """Alone the five civbots act in answer to one's own move."""
+    with server.client() as client:
+        made = client.post("/api/tables", json={"game": "historia", "seats": ["open"]})
+    page, wrong = sit(chromium, server, made.json()["seats"][0]["link"], "en-GB", pace="fast")
+    page.locator("#prompt[data-request]").wait_for()
+    assert answer(page).startswith("settle/")
+    for number in range(1, 6):
+        page.locator("#teller", has_text=f"Civbot {number} starts in").wait_for(timeout=10_000)
+    page.wait_for_function("() => document.querySelector('#teller').hidden")
+    assert wrong == []
+    page.context.close()

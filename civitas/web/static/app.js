@@ -237,7 +237,7 @@ function recount(known) {
   const pace = PACE[html.dataset.pace] ?? 1000, box = $('#teller');
   const next = () => {
     const line = lines.shift();
-    if (!line || queue.length) { clearInterval(recounting); box.hidden = true; return; }
+    if (!line) { clearInterval(recounting); box.hidden = true; return; }
     $('.teller-t', box).replaceChildren(Object.assign(document.createElement('span'), { textContent: line.text }));
     box.hidden = false;
     $('[data-do=skip]', box).hidden = !lines.length;
@@ -245,7 +245,7 @@ function recount(known) {
   };
   if (!lines.length || !pace || known < 0) return;
   next();
-  recounting = setInterval(() => { if (box.hidden) clearInterval(recounting); else next(); }, pace * 1.6);
+  recounting = setInterval(next, pace * 1.6);
 }
 
 // --- The socket: resumes by version, tries again with growing pauses ---------------------------------------------
@@ -445,7 +445,7 @@ const DO = {
   redo: () => act('redo'),
   reset: () => act('reset'),
   list: () => toggleList(),
-  skip: () => flush(),
+  skip: () => { clearInterval(recounting); flush(); },
   tip: () => readTip(),
   confirm: () => selected && choose(selected.dataset.moves),
   rematch: async () => { const next = await post(`/api/tables/${table}/rematch`, {}); if (next && next.link) location.href = next.link; },
