@@ -15,6 +15,12 @@ pytestmark = pytest.mark.xdist_group("browser")
 MOST_SECONDS = 240.0  # on a machine with much else to do; an idle one needs a fraction of it
 REVOLT = ("lay/revolution", "done", "end", "basic", "resolve/revolution")  # what is taken before anything else
 OPTIONS = "[...document.querySelectorAll('#prompt .options [data-move]')].map((one) => one.dataset.move)"
+# Keeps each thing that is told of others' moves.
+KEEP_TOLD = """() => {
+    window.told = []
+    const box = document.querySelector('.teller-t')
+    new MutationObserver(() => window.told.push(box.textContent)).observe(box, { childList: true })
+}"""
 # The page shows another question than that one, or none.
 ANSWERED = "old => (document.querySelector('#prompt').dataset.request ?? '') !== old"
 
@@ -114,9 +120,11 @@ def test_what_civbots_do_is_told_one_by_one(chromium: Any, server: Server) -> No
         made = client.post("/api/tables", json={"game": "historia", "seats": ["open"]})
     page, wrong = sit(chromium, server, made.json()["seats"][0]["link"], "en-GB", pace="fast")
     page.locator("#prompt[data-request]").wait_for()
+    page.evaluate(KEEP_TOLD)
     assert answer(page).startswith("settle/")
-    for number in range(1, 6):
-        page.locator("#teller", has_text=f"Civbot {number} starts in").wait_for(timeout=10_000)
-    page.wait_for_function("() => document.querySelector('#teller').hidden")
+    page.wait_for_function("() => window.told.some((line) => line.startsWith('Civbot 5'))", timeout=30_000)
+    page.wait_for_function("() => document.querySelector('#teller').hidden", timeout=30_000)
+    lines: list[str] = page.evaluate("window.told")
+    assert [line.partition(" starts in ")[0] for line in lines] == [f"Civbot {number}" for number in range(1, 6)]
     assert wrong == []
     page.context.close()
