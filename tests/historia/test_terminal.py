@@ -58,12 +58,12 @@ def drawn(match: Match, seat: int | None, lang: str = "en", width: int = 80, ful
     return script.text()
 
 
-@pytest.mark.parametrize(("width", "lang"), [(80, "fr"), (80, "en"), (140, "fr")])
+@pytest.mark.parametrize(("width", "lang"), [(80, "fr"), (140, "en")])
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=lambda value: str(value))
 def test_every_line_fits(game: Game, seats: int, options: dict[str, Any], lang: str, width: int) -> None:
     """Boards, questions and explanations through a good part of a game."""
     words = ["1", "b", "", "2", "? 1", "3", "? points", "", "1", "l", "?", "2", "? gouvernement"]
-    script = Script(lang, (words[turn % len(words)] for turn in range(160)), width)
+    script = Script(lang, (words[turn % len(words)] for turn in range(60)), width)
     play(begin(game, script, ["human"] + ["random"] * (seats - 1), options, seed=6))
     lines = [line for line in script.text().splitlines() if ".jsonl" not in line and "--resume" not in line]
     assert max(cell_len(line) for line in lines) <= width
@@ -71,14 +71,13 @@ def test_every_line_fits(game: Game, seats: int, options: dict[str, Any], lang: 
         assert mark in script.text()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("kinds", "options"),
+    ("lang", "kinds", "options"),
     [
-        (["human"], {}),
-        (["human", "random"], FOUR_BOTS),
-        (["human", "human"], {"advanced": True, "events": True}),
-        (["random", "human", "easy"], {"civilizations": "chosen"}),
+        ("fr", ["human"], {}),
+        ("en", ["human", "random"], FOUR_BOTS),
+        ("fr", ["human", "human"], {"advanced": True, "events": True}),
+        ("en", ["random", "human", "easy"], {"civilizations": "chosen"}),
     ],
     ids=str,
 )

@@ -15,6 +15,12 @@ pytestmark = pytest.mark.xdist_group("browser")
 MOST_SECONDS = 240.0  # on a machine with much else to do; an idle one needs a fraction of it
 REVOLT = ("lay/revolution", "done", "end", "basic", "resolve/revolution")  # what is taken before anything else
 OPTIONS = "[...document.querySelectorAll('#prompt .options [data-move]')].map((one) => one.dataset.move)"
+# Keeps each thing that is told of others' moves.
+KEEP_TOLD = """() => {
+    window.told = []
+    const box = document.querySelector('.teller-t')
+    new MutationObserver(() => window.told.push(box.textContent)).observe(box, { childList: true })
+}"""
 # The page shows another question than that one, or none.
 ANSWERED = "old => (document.querySelector('#prompt').dataset.request ?? '') !== old"
 
@@ -35,12 +41,12 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-def sit(chromium: Any, server: Server, link: str, lang: str, **size: int) -> tuple[Any, list[str]]:
-    """Somebody takes the seat of a link; others' moves are shown at once."""
+def sit(chromium: Any, server: Server, link: str, lang: str, pace: str = "none", **size: int) -> tuple[Any, list[str]]:
+    """Somebody takes the seat of a link; others' moves are shown at that pace."""
     context = chromium.new_context(
         viewport={"width": 1440, "height": 900, **size}, locale=lang, reduced_motion="reduce"
     )
-    context.add_cookies([{"name": "pace", "value": "none", "url": server.base}])
+    context.add_cookies([{"name": "pace", "value": pace, "url": server.base}])
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -106,3 +112,19 @@ def test_two_people_play_an_era_with_civbots(chromium: Any, server: Server) -> N
     assert faults + more == []
     for page in (french, english):
         page.context.close()
+
+
+def test_what_civbots_do_is_told_one_by_one(chromium: Any, server: Server) -> None:
+    """Alone the five civbots act in answer to one's own move."""
+    with server.client() as client:
+        made = client.post("/api/tables", json={"game": "historia", "seats": ["open"]})
+    page, wrong = sit(chromium, server, made.json()["seats"][0]["link"], "en-GB", pace="fast")
+    page.locator("#prompt[data-request]").wait_for()
+    page.evaluate(KEEP_TOLD)
+    assert answer(page).startswith("settle/")
+    page.wait_for_function("() => window.told.some((line) => line.startsWith('Civbot 5'))", timeout=30_000)
+    page.wait_for_function("() => document.querySelector('#teller').hidden", timeout=30_000)
+    lines: list[str] = page.evaluate("window.told")
+    assert [line.partition(" starts in ")[0] for line in lines] == [f"Civbot {number}" for number in range(1, 6)]
+    assert wrong == []
+    page.context.close()

@@ -14,7 +14,7 @@ from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 
 ALMANACS: Final = 8
-UNTRIED: Final = -50.0
+UNTRIED: Final = -50.0  # a card not thought of
 # The leader's objectives: how likely they are met from the start of an era, small one and big one, by domain.
 SMALL: Final = (0.75, 0.7, 0.9, 0.9)
 BIG: Final = (0.3, 0.4, 0.45, 0.6)
@@ -128,15 +128,14 @@ class HistoriaGuide:
         return [rules.mark(question, row) for row in rows]
 
     def lay_marks(self, match: HistoriaMatch, question: Question, rows: list[int]) -> list[float]:
-        """What the best set of cards that goes on with each option brings, against laying the worst."""
+        """What the best set of cards that goes on with each option brings, against laying no more."""
         seat = question.seat
         picked = picked_so_far(match, seat)
         best: dict[int, float] = {}
         for cards, value in values(self.almanac(match), match, seat, picked):
             row = DONE if len(cards) == len(picked) else LAY + cards[len(picked)]
             best[row] = max(value, best.get(row, value))
-        worst = min(best.values()) - 0.5
-        return [best[row] - worst if row in best else UNTRIED for row in rows]
+        return [best.get(row, UNTRIED) for row in rows]
 
 
 def settle_worth(match: HistoriaMatch, territory: int) -> float:

@@ -326,9 +326,9 @@ def useful_cards(match: HistoriaMatch, seat: int) -> float:
     for advisor in player.advisors:
         if match.box.advisors[advisor].symbol != REVOLUTION:
             free += 0.8
-    if hand >> EXPLOITATION & 1 and player.used > 1:
-        cubes += 2
-        free += 0.5
+    if hand >> EXPLOITATION & 1:
+        cubes += min(2, player.used)
+        free += 0.25 * min(2, player.used)
     paying = 0
     if hand >> TECHNOLOGY & 1 and can_move_right(match, seat):
         paying += 1

@@ -73,16 +73,18 @@ def before_me(almanac: Almanac, match: HistoriaMatch, seat: int) -> HistoriaMatc
 
 def sets_from(cards: list[int], most: int, picked: list[int]) -> list[list[int]]:
     """Every set of at most so many cards that goes on from the ones picked, in canonical order."""
-    found = [picked] if picked else []
+    found: list[list[int]] = []
     if len(picked) < most:
         for card in sorted(cards):
             if not picked or card > picked[-1]:
-                found.extend(sets_from(cards, most, [*picked, card]))
+                longer = [*picked, card]
+                found.append(longer)
+                found.extend(sets_from(cards, most, longer))
     return found
 
 
 def values(almanac: Almanac, match: HistoriaMatch, seat: int, picked: list[int]) -> list[tuple[list[int], float]]:
-    """The sets of cards thought of, each with what the position is worth once they are resolved."""
+    """The sets of cards thought of, each with what it brings: the first set is what was picked so far, and brings 0."""
     most = limit(match, seat)
     order = [card for _, card in ranked(almanac, match, seat)]
     tried = order[: TRIED[min(most, 3)]]
@@ -90,10 +92,15 @@ def values(almanac: Almanac, match: HistoriaMatch, seat: int, picked: list[int])
         tried.append(REVOLUTION)
     table = before_me(almanac, match, seat)
     found: list[tuple[list[int], float]] = []
-    for cards in sets_from(tried, most, picked):
+    idle = 0.0
+    for cards in [picked, *sets_from(tried, most, picked)]:
         trial = cast(HistoriaMatch, table.copy())
-        resolve(almanac, trial, seat, cards)
-        found.append((cards, evaluate(almanac, trial, seat)))
+        if cards:
+            resolve(almanac, trial, seat, cards)
+        value = evaluate(almanac, trial, seat)
+        if not found:
+            idle = value
+        found.append((cards, value - idle))
     return found
 
 
