@@ -457,7 +457,7 @@ const DO = {
   redo: () => act('redo'),
   reset: () => act('reset'),
   list: () => toggleList(),
-  skip: () => { clearInterval(recounting); flush(); },
+  skip: () => flush(),
   tip: () => readTip(),
   confirm: () => selected && choose(selected.dataset.moves),
   rematch: async () => { const next = await post(`/api/tables/${table}/rematch`, {}); if (next && next.link) location.href = next.link; },
