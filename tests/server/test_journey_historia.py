@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 from server_tools import Server, missing
-from test_journeys import FLAGS, WIDER
 
 pytestmark = pytest.mark.xdist_group("browser")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+WIDER = "document.documentElement.scrollWidth - innerWidth"
 MOST_SECONDS = 240.0  # on a machine with much else to do; an idle one needs a fraction of it
 REVOLT = ("lay/revolution", "done", "end", "basic", "resolve/revolution")  # what is taken before anything else
 OPTIONS = "[...document.querySelectorAll('#prompt .options [data-move]')].map((one) => one.dataset.move)"
@@ -108,7 +109,7 @@ def test_two_people_play_an_era_with_civbots(chromium: Any, server: Server) -> N
         page.locator("[data-region=chronicle]", has_text=told).wait_for(timeout=10_000)
         assert page.locator(".civbot").count() == 2
         assert page.locator(".terr").count() == 13
-        assert page.evaluate(WIDER) == []
+        assert page.evaluate(WIDER) <= 0
     assert faults + more == []
     for page in (french, english):
         page.context.close()
