@@ -122,7 +122,7 @@ def test_a_point_too_few(card: str) -> None:
 def test_points_at_the_end(card: str) -> None:
     owned = {} if card in BASIC else {"old": [card]}
     match = table(owned, turn=9, phase="battle")
-    assert match.over
+    assert match.result is not None
     assert match.result.breakdown[0]["technologies"] == (0 if card in BASIC else BOUGHT[card][2])
 
 
