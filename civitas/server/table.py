@@ -515,10 +515,15 @@ class Table:
             self._hand_over(alike, self.version(alike[0].seat), self.draw_for(alike[0]))
 
     async def _show_move(self, actor: int) -> None:
-        """Show a move, to the others first: each frame is on its way before the next is drawn."""
-        for alike in sorted(self._alike(everybody=False), key=lambda readers: readers[0].seat == actor):
+        """Show a move, to the others first: their frames are on their way before the actor's is drawn.
+
+        The actor's stays in hand until the answer is confirmed: a page takes no key before that.
+        """
+        groups = sorted(self._alike(everybody=False), key=lambda readers: readers[0].seat == actor)
+        for place, alike in enumerate(groups):
+            if place:
+                await asyncio.sleep(0)
             self._hand_over(alike, self.version(alike[0].seat), self.draw_for(alike[0]))
-            await asyncio.sleep(0)
 
     def _alike(self, everybody: bool) -> list[list[Reader]]:
         """The readers with something new to see, in groups that see the same."""
