@@ -19,7 +19,7 @@ from civitas.testing import position
 from civitas.web import render
 from civitas.web.settings import Settings
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser-historia")
 GAME = "historia"
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 STOPS = """[...document.querySelectorAll('[data-zone]')].map((zone) =>

@@ -20,7 +20,7 @@ from path_of_civilization.web_helpers import at, reader, walk
 if TYPE_CHECKING:
     from web.conftest import Site
 
-pytestmark = pytest.mark.xdist_group("browser")
+pytestmark = pytest.mark.xdist_group("browser-path")
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 STOPS = """[...document.querySelectorAll('[data-zone]')].map((zone) =>
   [...zone.querySelectorAll('button, a[href]')].filter((one) =>

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from server_tools import Server, missing
+from server_tools import Server
 
-pytestmark = pytest.mark.xdist_group("browser")
-FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+pytestmark = pytest.mark.xdist_group("journey-historia")
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 MOST_SECONDS = 240.0  # on a machine with much else to do; an idle one needs a fraction of it
 REVOLT = ("lay/revolution", "done", "end", "basic", "resolve/revolution")  # what is taken before anything else
@@ -24,22 +21,6 @@ KEEP_TOLD = """() => {
 }"""
 # The page shows another question than that one, or none.
 ANSWERED = "old => (document.querySelector('#prompt').dataset.request ?? '') !== old"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """The system's Chromium."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("browser", "playwright is not installed")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        missing("browser", "there is no chromium on this machine")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 def sit(chromium: Any, server: Server, link: str, lang: str, pace: str = "none", **size: int) -> tuple[Any, list[str]]:
@@ -84,14 +65,14 @@ def answer(page: Any) -> str:
     return word
 
 
-def test_two_people_play_an_era_with_civbots(chromium: Any, server: Server) -> None:
-    with server.client() as client:
+def test_two_people_play_an_era_with_civbots(chromium: Any, house: Server) -> None:
+    with house.client() as client:
         options = {"civbot_1": "noble", "civbot_2": "chief"}
         made = client.post("/api/tables", json={"game": "historia", "seats": ["open", "open"], "options": options})
     assert made.status_code == 201, made.text
     links = [seat["link"] for seat in made.json()["seats"]]
-    french, faults = sit(chromium, server, links[0], "fr-FR", width=390, height=844)
-    english, more = sit(chromium, server, links[1], "en-GB")
+    french, faults = sit(chromium, house, links[0], "fr-FR", width=390, height=844)
+    english, more = sit(chromium, house, links[1], "en-GB")
     assert [page.locator("html").get_attribute("lang") for page in (french, english)] == ["fr", "en"]
     chosen: list[str] = []
     until = time.monotonic() + MOST_SECONDS
@@ -115,11 +96,11 @@ def test_two_people_play_an_era_with_civbots(chromium: Any, server: Server) -> N
         page.context.close()
 
 
-def test_what_civbots_do_is_told_one_by_one(chromium: Any, server: Server) -> None:
+def test_what_civbots_do_is_told_one_by_one(chromium: Any, house: Server) -> None:
     """Alone the five civbots act in answer to one's own move."""
-    with server.client() as client:
+    with house.client() as client:
         made = client.post("/api/tables", json={"game": "historia", "seats": ["open"]})
-    page, wrong = sit(chromium, server, made.json()["seats"][0]["link"], "en-GB", pace="fast")
+    page, wrong = sit(chromium, house, made.json()["seats"][0]["link"], "en-GB", pace="fast")
     page.locator("#prompt[data-request]").wait_for()
     page.evaluate(KEEP_TOLD)
     assert answer(page).startswith("settle/")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from server_tools import Server
-from test_journeys import WIDER, chromium, visit
+from test_journeys import WIDER, visit
 
-__all__ = ("chromium",)
+pytestmark = pytest.mark.xdist_group("journey-path")
 
 PATH = "path-of-civilization"
 MOST = 2000  # more looks at both pages than nine turns need
@@ -43,15 +44,15 @@ def ended(page: Any) -> bool:
     return bool(page.evaluate("() => !!document.querySelector('[data-region=end] section')"))
 
 
-def test_two_people_and_a_bot_play_to_the_ranking(chromium: Any, server: Server) -> None:
-    with server.client() as client:
+def test_two_people_and_a_bot_play_to_the_ranking(chromium: Any, house: Server) -> None:
+    with house.client() as client:
         table = {"game": PATH, "seats": ["open", "open", "easy"], "seed": None, "pace": 0}
         made = client.post("/api/tables", json=table).json()
     pages: list[Any] = []
     faults: list[list[str]] = []
     for seat in made["seats"][:2]:
-        page, wrong = visit(chromium, server, "fr-FR")
-        enter(page, server, seat["link"])
+        page, wrong = visit(chromium, house, "fr-FR")
+        enter(page, house, seat["link"])
         pages.append(page)
         faults.append(wrong)
     assert "Répartissez vos cinq technologies" in pages[0].locator("#prompt").inner_text()
@@ -75,8 +76,8 @@ def test_two_people_and_a_bot_play_to_the_ranking(chromium: Any, server: Server)
     assert faults == [[], []]
 
 
-def test_alone_on_a_phone_the_first_turn_is_played_by_keys(chromium: Any, server: Server) -> None:
-    page, wrong = visit(chromium, server, "fr-FR", width=390, height=844)
+def test_alone_on_a_phone_the_first_turn_is_played_by_keys(chromium: Any, house: Server) -> None:
+    page, wrong = visit(chromium, house, "fr-FR", width=390, height=844)
     page.emulate_media(reduced_motion="reduce")
     page.locator(f"input[name=game-card][value={PATH}]").check(force=True)
     form = page.locator(f"form[data-game={PATH}]")

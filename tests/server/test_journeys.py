@@ -61,8 +61,9 @@ def play_to_the_end(page: Any) -> None:
 @pytest.mark.parametrize(("lang", "width"), [("en-GB", 1440), ("fr-FR", 390)])
 def test_a_newcomer_creates_and_finishes_a_game_alone(chromium: Any, house: Server, lang: str, width: int) -> None:
     page, wrong = visit(chromium, house, lang, width=width)
-    page.locator("label", has_text=re.compile(r"^\s*1\s*$")).first.click()
-    page.locator("button.go").click()
+    form = page.locator(f"form[data-game={GAME}]")
+    form.locator("label", has_text=re.compile(r"^\s*1\s*$")).first.click()
+    form.locator("button.go").click()
     page.wait_for_url("**/tables/*")
     assert page.locator("html").get_attribute("lang") == lang[:2]
     play_to_the_end(page)

@@ -156,13 +156,13 @@ def _check_map(territories: list[Record]) -> None:
 def _check_squares(tables: Tables) -> None:
     """16 rows of 16; every square is reached from the bottom left."""
     squares: list[Any] = tables["board"]["squares"]
-    codes = [card["code"] for card in tables["governments"]]
+    allowed = [*[card["code"] for card in tables["governments"]], NO_SQUARE]
     if len(squares) != TOP:
         _refuse("board.squares", len(squares), f"{TOP} × {TOP}")
     for index, row in enumerate(squares):
         place = f"board.squares[{index}]"
-        if not isinstance(row, str) or len(row) != TOP or any(code not in (*codes, NO_SQUARE) for code in row):
-            _refuse(place, row, f"{TOP} × {', '.join((*codes, NO_SQUARE))}")
+        if not isinstance(row, str) or len(row) != TOP or any(code not in allowed for code in row):
+            _refuse(place, row, f"{TOP} × {', '.join(allowed)}")
     for index in reversed(range(TOP)):
         for column in range(TOP):
             start = index == TOP - 1 and column == 0

@@ -231,7 +231,9 @@ function reveal() {
 const entries = () => $$('#log [data-entry]').map((one) => ({ place: +one.dataset.entry, text: $('.say-t', one).textContent.trim(), refs: one.dataset.refs, who: one.firstElementChild.className.baseVal ?? one.firstElementChild.className }));
 
 function tell() {
-  const now = telling.splice(0, LINES);
+  let many = 1; // a few sentences about the same one at a time
+  while (many < LINES && many < telling.length && telling[many].who === telling[0].who) many += 1;
+  const now = telling.splice(0, many);
   $('.teller-t').replaceChildren(...now.map((one) => Object.assign(document.createElement('span'), { textContent: one.text })));
   $('#teller').hidden = false;
   skippable();
