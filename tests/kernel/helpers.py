@@ -8,12 +8,17 @@ from typing import Any, cast
 
 from hypothesis import HealthCheck, settings
 
+from civitas import games
 from civitas.kernel import registry
 from civitas.kernel.frame import Frame
 from civitas.kernel.game import Game, Scalar
 from civitas.kernel.match import Match
 from civitas.kernel.request import Request
 from kernel.toy import GAME_ID, Bazaar, BazaarGame
+
+# Every registered game, known before the tests put toys on the shelf.
+REAL = [game.id for game in games.available() if not game.id.startswith("toy-")]
+GAMES = [GAME_ID, *REAL]
 
 # Hypothesis measures examples by default; how fast this machine is proves nothing.
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -116,5 +121,17 @@ def trace(match: Match) -> tuple[str, str, list[int]]:
     return match.hash(), written(match), [request.number for request in match.requests]
 
 
-def both_games() -> list[Game]:
-    return [registry.find(GAME_ID), registry.find("age-of-civilization")]
+def every_game() -> list[Game]:
+    """The Bazaar and every game on the shelf."""
+    return [registry.find(game_id) for game_id in GAMES]
+
+
+def several(game: Game, seed: int) -> int:
+    """A number of seats above one that the game takes, another one for another seed."""
+    seats = [number for number in game.seats if number > 1]
+    return seats[seed % len(seats)]
+
+
+def drafting(game: Game) -> dict[str, Scalar]:
+    """The option to draft, where a game has it: many simultaneous choices."""
+    return {option.id: True for option in game.options if option.id == "draft"}

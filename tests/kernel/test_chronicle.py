@@ -9,7 +9,7 @@ from civitas.kernel.journal import replay
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES
 from kernel.helpers import (
-    both_games,
+    every_game,
     offering,
     play_out,
     play_until,
@@ -84,7 +84,7 @@ def test_a_replay_tells_the_same() -> None:
 
 
 def test_every_event_is_worded_in_both_languages() -> None:
-    for game in both_games():
+    for game in every_game():
         match = play_out(game.start(3, 6), 6)
         assert match.chronicle is not None
         assert match.chronicle.events

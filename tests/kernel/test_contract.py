@@ -13,10 +13,9 @@ from civitas.kernel import journal, registry
 from civitas.kernel.game import Game
 from civitas.kernel.match import IllegalAnswer, Match
 from civitas.kernel.text import LANGUAGES, Refusal
-from kernel.helpers import both_games, play_out, positions, written
+from kernel.helpers import GAMES, REAL, every_game, play_out, positions, written
 from kernel.toy import GAME_ID
 
-GAMES = [GAME_ID, "age-of-civilization"]
 HEAD = ["game", "seat", "number", "round", "phase", "waiting", "seats", "rivals", "over"]
 
 
@@ -80,12 +79,21 @@ def test_what_is_not_allowed_is_a_value_error_in_both_languages(game: Game, dema
 
 
 def test_options_are_resolved_from_words_too(game: Game) -> None:
-    flag = next(option for option in game.options if option.type == "bool" and 3 in option.seats)
-    for words, value in ((("true", "Yes", "on", "1"), True), (("false", "NO", "off", "0"), False)):
-        for word in words:
-            assert game.resolve(3, {flag.id: word})[flag.id] is value
-    assert flag.parse("perhaps") is None
-    assert flag.parse(1) is None
+    for option in game.options:
+        words = {value: value for value in option.values}
+        if option.type == "bool":
+            words = dict.fromkeys(("true", "Yes", "on", "1"), True) | dict.fromkeys(("false", "NO", "off", "0"), False)
+        for word, value in words.items():
+            assert option.parse(word) is value
+            for seats in option.seats:
+                if game.allows(seats, {option.id: value}):
+                    assert game.resolve(seats, {option.id: word})[option.id] is value
+        assert option.parse("perhaps") is None
+        assert option.parse(1) is None or option.type != "bool"
+
+
+def test_options_of_both_types_are_tried() -> None:
+    assert {option.type for one in every_game() for option in one.options} >= {"bool", "choice"}
 
 
 def test_option_sets_are_all_legal_and_all_there(game: Game) -> None:
@@ -267,5 +275,7 @@ def test_best_comes_first(game: Game) -> None:
     assert best == sorted(best, reverse=True)
 
 
-def test_both_games_are_held_to_it() -> None:
-    assert [one.id for one in both_games()] == GAMES
+def test_every_game_is_held_to_it() -> None:
+    assert [one.id for one in every_game()] == GAMES
+    assert set(REAL) == {one.id for one in games.available() if not one.id.startswith("toy-")}
+    assert {"age-of-civilization", "path-of-civilization"} <= set(REAL)

@@ -14,7 +14,7 @@ import pytest
 from civitas import games
 from civitas.games.age_of_civilization.state import Hooks
 from civitas.kernel.frame import Branch, ChooseOne, Frame, copied
-from kernel.helpers import both_games
+from kernel.helpers import every_game
 from kernel.sources import argument, base_names, descendants, load, strings, trees
 from kernel.toy import BazaarGame
 from kernel.toy_words import STAY
@@ -56,7 +56,7 @@ FRAMES: Final = sorted(place for place, node in descendants("Frame").items() if 
 
 
 def test_the_frames_of_every_game_are_looked_at() -> None:
-    registered = {f"{kind.__module__}.{kind.__name__}" for game in both_games() for kind in game.frames}
+    registered = {f"{kind.__module__}.{kind.__name__}" for game in every_game() for kind in game.frames}
     assert registered <= set(FRAMES)
     steps = [step for place in FRAMES for step in named_steps(descendants("Frame")[place])]
     assert len(steps) > 60

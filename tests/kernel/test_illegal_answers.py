@@ -8,7 +8,7 @@ import pytest
 
 from civitas.kernel.match import IllegalAnswer, Match
 from civitas.kernel.text import LANGUAGES
-from kernel.helpers import both_games, offering, play_out, play_until, positions, request_of, say, start, trace
+from kernel.helpers import every_game, offering, play_out, play_until, positions, request_of, say, start, trace
 
 
 def refused(match: Match, number: Any, option: Any) -> IllegalAnswer:
@@ -73,7 +73,7 @@ def test_a_rivals_cards_are_no_option(offer: Match) -> None:
 
 
 def test_nothing_is_answered_when_the_match_is_over() -> None:
-    for game in both_games():
+    for game in every_game():
         match = play_out(game.start(2, 1), 1)
         for number in (1, 0, 500):
             assert refused(match, number, "done").key == "answer.over"

@@ -24,7 +24,7 @@ from civitas.kernel.text import LANGUAGES, Refusal
 from kernel.helpers import (
     UNTIMED,
     answer_at_random,
-    both_games,
+    every_game,
     offering,
     play_out,
     play_until,
@@ -411,7 +411,7 @@ def test_a_refused_journal_leaves_the_shelf_as_it_was(played: list[Row]) -> None
 
 
 def test_the_format_is_the_same_for_every_game() -> None:
-    for game in both_games():
+    for game in every_game():
         header = rows(game.start(2, 1))[0]
         assert tuple(header) == HEADER
         assert header["civitas"] == journal.FORMAT

@@ -15,10 +15,8 @@ from civitas.kernel.game import Game
 from civitas.kernel.journal import replay
 from civitas.kernel.laws import Trial
 from civitas.kernel.match import Match
-from kernel.helpers import UNTIMED, both_games, restless, written
+from kernel.helpers import GAMES, REAL, UNTIMED, every_game, restless, written
 from kernel.toy import GAME_ID
-
-AGE = "age-of-civilization"
 
 # A whole game an example: a smaller seed is no simpler game, so a failing one is not shrunk.
 WHOLE_GAMES = settings(UNTIMED, phases=[Phase.explicit, Phase.reuse, Phase.generate])
@@ -76,10 +74,11 @@ def test_any_bazaar_is_sound(data: st.DataObject) -> None:
     assert match.result.reason in ("sold_out", "closed")
 
 
+@pytest.mark.parametrize("game_id", REAL)
 @settings(WHOLE_GAMES, max_examples=6)
 @given(st.data())
-def test_any_age_of_civilization_is_sound(data: st.DataObject) -> None:
-    match = begun(data, registry.find(AGE))
+def test_any_game_is_sound(game_id: str, data: st.DataObject) -> None:
+    match = begun(data, registry.find(game_id))
     chance = random.Random(data.draw(st.integers(0, 2**32), label="answers"))
     for step in range(2_000):
         if step % 8 == 0:
@@ -100,18 +99,22 @@ def test_any_bazaar_keeps_the_laws(seed: int, seats: int, data: st.DataObject) -
     Trial(game, seats, data.draw(st.sampled_from(game.option_sets(seats))), seed).play()
 
 
+@pytest.mark.parametrize("game_id", REAL)
 @settings(WHOLE_GAMES, max_examples=4)
-@given(st.integers(0, 2**64), st.integers(1, 4), st.data())
-def test_any_age_of_civilization_keeps_the_laws(seed: int, seats: int, data: st.DataObject) -> None:
-    game = registry.find(AGE)
+@given(st.integers(0, 2**64), st.data())
+def test_any_game_keeps_the_laws(game_id: str, seed: int, data: st.DataObject) -> None:
+    game = registry.find(game_id)
+    seats = data.draw(st.sampled_from(game.seats))
     Trial(game, seats, data.draw(st.sampled_from(game.option_sets(seats))), seed).play()
 
 
 @settings(UNTIMED, max_examples=60)
 @given(
-    st.sampled_from([GAME_ID, AGE]),
+    st.sampled_from(GAMES),
     st.none() | st.booleans() | st.integers(-3, 9) | st.text(max_size=3) | st.floats(),
-    st.dictionaries(st.sampled_from(["mode", "draft", "auction", "vote", "x"]), st.text(max_size=4) | st.booleans()),
+    st.dictionaries(
+        st.sampled_from(["mode", "draft", "auction", "vote", "difficulty", "x"]), st.text(max_size=4) | st.booleans()
+    ),
     st.none() | st.integers() | st.booleans() | st.text(max_size=3) | st.floats(),
 )
 def test_any_demand_is_played_or_refused(game: str, seats: Any, options: dict[str, Any], seed: Any) -> None:
@@ -125,8 +128,8 @@ def test_any_demand_is_played_or_refused(game: str, seats: Any, options: dict[st
         sound(match)
 
 
-def test_both_games_are_played() -> None:
-    assert [game.id for game in both_games()] == [GAME_ID, AGE]
+def test_every_game_is_played() -> None:
+    assert [game.id for game in every_game()] == [GAME_ID, *REAL]
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5, -2, 100])

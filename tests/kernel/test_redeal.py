@@ -15,7 +15,8 @@ from civitas.kernel.match import Match
 from civitas.kernel.text import Refusal
 from kernel.helpers import (
     asks,
-    both_games,
+    drafting,
+    every_game,
     offering,
     play_out,
     play_until,
@@ -204,8 +205,8 @@ def test_a_redealt_match_is_saved_redealt_and_played_to_the_end(half_way: Match)
 @pytest.mark.parametrize("seed", range(4))
 def test_every_redeal_can_be_played_to_the_end(seed: int) -> None:
     chance = random.Random(seed)
-    for game in both_games():
-        for match in positions(game.start(3, seed, {"draft": True} if game.id.startswith("age") else {}), seed):
+    for game in every_game():
+        for match in positions(game.start(3, seed, drafting(game)), seed):
             if chance.random() < 0.08:
                 seat = chance.choice(viewers(match))
                 dealt = match.redeal(seat, chance.getrandbits(64))

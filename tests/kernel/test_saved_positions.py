@@ -20,7 +20,20 @@ from civitas import games, testing
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, Refusal
-from kernel.helpers import UNTIMED, asks, both_games, offering, play_until, positions, request_of, say, start, trace
+from kernel.helpers import (
+    REAL,
+    UNTIMED,
+    asks,
+    drafting,
+    every_game,
+    offering,
+    play_until,
+    positions,
+    request_of,
+    say,
+    start,
+    trace,
+)
 from kernel.toy import GAME_ID, NONE, Bazaar
 
 Path = tuple[str | int, ...]
@@ -373,10 +386,10 @@ def saved_scenes() -> list[tuple[Game, dict[str, Any]]]:
         for index, match in enumerate(positions(bazaar.start(3, seed, {"auction": auction}), seed)):
             if index % 9 == 4:
                 scenes.append((bazaar, plain(match)))
-    age = games.load("age-of-civilization")
-    for index, match in enumerate(positions(age.start(3, 1, {"draft": True}), 1)):
-        if index % 17 == 5:
-            scenes.append((age, plain(match)))
+    for game in map(games.load, REAL):
+        for index, match in enumerate(positions(game.start(3, 1, drafting(game)), 1)):
+            if index % 17 == 5:
+                scenes.append((game, plain(match)))
     return scenes
 
 
@@ -412,5 +425,5 @@ def test_a_negative_mask_is_refused_before_its_members_are_counted(mask: str) ->
     assert mask in done.stdout, f"refused for another reason, or not at all: {done.stdout}"
 
 
-def test_both_games_were_saved() -> None:
-    assert {game.id for game, _ in SAVED} == {game.id for game in both_games()}
+def test_every_game_was_saved() -> None:
+    assert {game.id for game, _ in SAVED} == {game.id for game in every_game()}

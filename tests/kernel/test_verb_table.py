@@ -10,7 +10,7 @@ from civitas.kernel.game import Game
 from civitas.kernel.match import IllegalAnswer
 from civitas.kernel.request import Domain, Verbs, amounts_domain, seats_domain
 from civitas.kernel.text import LANGUAGES
-from kernel.helpers import UNTIMED, both_games, play_until, start, turn_of
+from kernel.helpers import UNTIMED, every_game, play_until, start, turn_of
 from kernel.toy_words import BID, DONE, GIFT, PICK, RAID, VERBS
 
 
@@ -61,7 +61,7 @@ def test_a_word_cannot_stand_for_two_rows(table: Verbs) -> None:
 
 
 def test_every_word_of_a_game_is_its_own() -> None:
-    for game in both_games():
+    for game in every_game():
         words = game.verbs.words
         assert len(set(words)) == len(words), game.id
         assert game.verbs.rows == {word: row for row, word in enumerate(words)}, game.id

@@ -14,7 +14,7 @@ import pytest
 
 from civitas.kernel.game import Game
 from civitas.kernel.text import COMMON, LANGUAGES, Refusal, Texts, default_language, fill, is_one, places, read_texts
-from kernel.helpers import both_games
+from kernel.helpers import GAMES, every_game
 from kernel.sources import PACKAGE, argument, base_names, descendants, strings, trees
 from kernel.toy_words import TEXTS as TOY_TEXTS
 
@@ -216,9 +216,9 @@ def prompts(game: Game) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("game", ["toy-bazaar", "age-of-civilization"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_words_for_every_verb_event_prompt_and_option(game: str) -> None:
-    played = next(one for one in both_games() if one.id == game)
+    played = next(one for one in every_game() if one.id == game)
     wanted = {f"verb.{verb.name}" for verb in played.verbs.verbs}
     wanted |= {f"tale.{tale.name}" for tale in played.tales.tales}
     wanted |= {f"ask.{prompt}" for prompt in prompts(played)}
@@ -232,9 +232,9 @@ def test_a_game_has_words_for_every_verb_event_prompt_and_option(game: str) -> N
         assert played.name[lang]
 
 
-@pytest.mark.parametrize("game", ["toy-bazaar", "age-of-civilization"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_name_of_a_piece_stands_in_both_languages(game: str) -> None:
-    played = next(one for one in both_games() if one.id == game)
+    played = next(one for one in every_game() if one.id == game)
     for kind, names in played.load_box(None).names.items():
         for name in names:
             assert set(name) == set(LANGUAGES), kind

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from civitas import games
+from civitas.bots import Bot, bot_answer, load
 from civitas.kernel.match import Match
 from civitas.kernel.result import Result
 
@@ -52,20 +53,23 @@ def rows() -> list[tuple[str, int, dict[str, Any], Wanted]]:
     return found
 
 
-def choose(match: Match, chance: random.Random) -> tuple[int, str]:
-    """Any answer, but mostly something rather than nothing."""
+def choose(match: Match, chance: random.Random, bot: Bot | None) -> tuple[int, str]:
+    """A bot's answer, or any, but mostly something rather than nothing."""
     request = chance.choice(match.requests)
+    if bot is not None:
+        return request.number, bot_answer(bot, match, request, 0)
     words = list(request.options)
     lively = [word for word in words if word not in ("done", "use/0")]
     return request.number, chance.choice(lively if lively and chance.random() < 0.8 else words)
 
 
-def play(seats: int, options: dict[str, Any], seed: int, undoing: bool = False) -> Match:
-    """A seeded game to its end; with undos and redos if wanted."""
+def play(seats: int, options: dict[str, Any], seed: int, undoing: bool = False, well: bool = False) -> Match:
+    """A seeded game to its end; with undos and redos if wanted, or well enough to beat the automa."""
     match = GAME.start(seats, seed, options)
     chance = random.Random(seed)
+    bot = load("normal", GAME) if well else None
     while not match.over:
-        number, word = choose(match, chance)
+        number, word = choose(match, chance, bot)
         seat = match.question(number).seat
         match.answer(number, word)
         if undoing and match.can_undo(seat) and chance.random() < 0.3:
@@ -81,7 +85,7 @@ def main() -> None:
     ends: dict[str, Any] = {}
     for place, (name, seats, options, wanted) in enumerate(rows()):
         for seed in range(100 * place, 100 * place + TRIES):
-            match = play(seats, options, seed, undoing=name.endswith("undo"))
+            match = play(seats, options, seed, undoing=name.endswith("undo"), well=name.endswith("won"))
             assert match.result is not None
             if wanted(match.result):
                 break

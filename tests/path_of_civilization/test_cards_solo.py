@@ -53,7 +53,7 @@ ENVY = {
 }
 
 # Heritage at the start, VP at the end.
-DIFFICULTIES = {"easy": (0, 5), "normal": (1, 25), "hard": (2, 45), "expert": (3, 60)}
+DIFFICULTIES = {"easy": (0, 61), "normal": (1, 69), "hard": (2, 74), "expert": (3, 82)}
 
 
 def envious(kind: str) -> list[str]:

@@ -219,7 +219,10 @@ def test_envy_tokens_are_laid_out_anew_after_turn_five() -> None:
     assert False in orders
 
 
-@pytest.mark.parametrize(("difficulty", "heritage", "bonus"), [("easy", 0, 5), ("normal", 1, 25), ("hard", 2, 45)])
+DIFFICULTIES = [("easy", 0, 61), ("normal", 1, 69), ("hard", 2, 74), ("expert", 3, 82)]
+
+
+@pytest.mark.parametrize(("difficulty", "heritage", "bonus"), DIFFICULTIES)
 def test_difficulty(difficulty: str, heritage: int, bonus: int) -> None:
     match = start(1, 3, difficulty=difficulty)
     started = 1 if automa(match).civilization == "roman" else 0
@@ -229,12 +232,12 @@ def test_difficulty(difficulty: str, heritage: int, bonus: int) -> None:
 
 def test_a_tie_is_a_loss() -> None:
     """R31: the human needs strictly more."""
-    for tokens, won in ((25, False), (26, True), (24, False)):
+    for tokens, won in ((69, False), (70, True), (68, False)):
         match = alone({"tokens": tokens}, {}, turn=9, phase="battle", action="battle_1")
         assert match.over
         assert match.result is not None
         assert match.result.won is won
-        assert match.result.rivals[0]["score"] == 25
+        assert match.result.rivals[0]["score"] == 69
 
 
 def test_end_of_game_effects_do_not_count_for_the_automa() -> None:
@@ -246,7 +249,7 @@ def test_end_of_game_effects_do_not_count_for_the_automa() -> None:
         "leaders": 4,
         "wonders": 3,
         "tokens": 0,
-        "difficulty": 25,
+        "difficulty": 69,
     }
 
 

@@ -14,19 +14,22 @@ PATH = "path-of-civilization"
 MOST = 2000  # more looks at both pages than nine turns need
 OPEN = "() => document.querySelector('#prompt')?.dataset.request || ''"
 OTHER = "old => (document.querySelector('#prompt')?.dataset.request || '') !== old"
-# Answers the page's question as a hurried player would: lays three cards, wishes once, else the first piece or button.
+# Answers the page's question as a hurried player would: lays cards and picks cubes from the last to the first until
+# it can be confirmed, wishes once, else takes the first piece or button.
 ACT = """() => {
     const prompt = document.querySelector('#prompt')
     const seen = one => one.getClientRects().length > 0
-    const hand = [...document.querySelectorAll('.z-hand [data-item]')]
+    const laying = '.z-hand [data-item], [data-picks] [data-pick].legal'
+    const confirm = prompt.querySelector('[data-do=confirm]')
     const main = prompt.querySelector('[data-main]')
     const piece = [...document.querySelectorAll('[data-id][data-moves]')].find(seen)
     const loose = prompt.querySelector('.acts [data-moves]')
-    if (hand.length === 5) {
-        for (const card of [hand[4], hand[0], hand[2]]) card.click()
-        prompt.querySelector('[data-do=confirm]').click()
+    if (document.querySelector('[data-paths], [data-picks]')) {
+        for (let most = 12; confirm.hidden && most; most--) [...document.querySelectorAll(laying)].pop().click()
+        confirm.click()
     } else if (main && (document.querySelector('.wished') || !piece)) main.click()
-    else (piece || loose).click()
+    else if (piece || loose) (piece || loose).click()
+    else throw new Error(`nothing to click: ${prompt.dataset.prompt} ${prompt.querySelector('.options').innerText}`)
 }"""
 
 
