@@ -16,7 +16,8 @@ Outlook = tuple[object, ...]
 class Guide(Protocol):
     """A game's rule list and evaluation. It is only ever shown matches redealt for the seat that asks.
 
-    A game offers one as `GUIDE` in the module `bot` of its package, compiled or not, inside Civitas or outside.
+    A game offers one as `GUIDE` in the module `bot` of its package, compiled or not, inside Civitas or outside. Where
+    that one plays too well for a newcomer, a second one, `BEGINNER`, guides the easy bot.
     """
 
     def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:
@@ -36,9 +37,10 @@ class Guide(Protocol):
         """All that the rest of the seat's turn hangs on: positions of equal outlook have the same turns before them."""
 
 
-def find_guide(game: Game) -> Guide | None:
-    """The guide of a game, None when its folder has no `bot.py`."""
+def find_guide(game: Game, beginner: bool = False) -> Guide | None:
+    """The guide of a game, or its beginner's if it has one; None when its folder has no `bot.py`."""
     package = type(game).__module__.rpartition(".")[0]
     if not package or find_spec(f"{package}.bot") is None:
         return None
-    return cast(Guide, import_module(f"{package}.bot").GUIDE)
+    module = import_module(f"{package}.bot")
+    return cast(Guide, getattr(module, "BEGINNER", module.GUIDE) if beginner else module.GUIDE)

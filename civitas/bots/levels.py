@@ -51,8 +51,8 @@ def parse(name: str) -> tuple[str, dict[str, int]]:
 
 
 def guide_for(level: str, game: Game) -> Guide:
-    """The game's guide; a game without one knows only bots that need none."""
-    guide = find_guide(game)
+    """The game's guide for a level; a game without one knows only bots that need none."""
+    guide = find_guide(game, beginner=level == "easy")
     if guide is None:
         raise Refusal("bot.no_guide", TEXTS, level=level, game=game.id)
     return guide
