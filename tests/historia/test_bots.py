@@ -75,7 +75,7 @@ def test_the_same_seed_plays_the_same_game(level: str) -> None:
 def test_every_table_is_played_to_its_end(seats: int) -> None:
     """Civbots, events, advanced rules, merciless civbots: a thinking bot beside others at each."""
     for number, options in enumerate(games.load(GAME).option_sets(seats)):
-        if number % 3:
+        if number % (2 if seats < 4 else 4):
             continue
         match = start(seats, number, **options)
         levels = [("normal", "easy", "random")[(place + number) % 3] for place in range(seats)]
@@ -120,8 +120,8 @@ def test_thinking_beats_chance(level: str, options: dict[str, Any]) -> None:
 
 
 def test_normal_beats_easy() -> None:
-    """About seven games in ten; twenty games lost more than half of them only by a one in fifty accident."""
-    assert wins(("normal", "easy"), range(40, 50)) >= 0.5
+    """About eight games in ten."""
+    assert wins(("normal", "easy"), range(40, 46)) > 0.5
 
 
 def test_normal_beats_five_chiefs_alone() -> None:
@@ -225,7 +225,8 @@ def test_a_plan_holds_no_more_than_its_seat_knows(level: str) -> None:
 @pytest.mark.parametrize("level", THINKING)
 def test_no_card_is_laid_that_cannot_work_while_another_can(level: str) -> None:
     """Without a cube: not Technology, Military or Art, when Exploitation brings some."""
-    match = position(players=[{"available": 0, "used": 3, "technology": 2, "military": 2}, {}])
+    empty = {"available": 0, "used": 3, "technology": 2, "military": 2, "advisors": []}
+    match = position(players=[empty, {}])
     for seed in range(6):
         assert answer(match, level, seed) == "lay/exploitation"
 

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from civitas.games.historia.evaluation import evaluate
 from civitas.games.historia.laying import picked_so_far, values
+from civitas.games.historia.quantities import limit
 from civitas.games.historia.rule_list import RuleList
 from civitas.games.historia.state import HistoriaMatch
 from civitas.games.historia.verbs import DONE, LAY, QUIET, USE, VERBS
@@ -161,4 +162,23 @@ def civilization_worth(almanac: Almanac, civilization: int) -> float:
     return sum([almanac.advisor[one] for one in almanac.box.advisors_of[civilization]])
 
 
+class BeginnersGuide(HistoriaGuide):
+    """Who has just learnt the game: each card by what it brings now, not what the cards do together or to others."""
+
+    def lay_marks(self, match: HistoriaMatch, question: Question, rows: list[int]) -> list[float]:
+        """Each card with the best ones that may still follow it."""
+        rules = RuleList(self.almanac(match), match, question.seat)
+        marks = {row: rules.card(VERBS.first[row]) for row in rows if row != DONE}
+        more = limit(match, question.seat) - len(picked_so_far(match, question.seat)) - 1
+        found: list[float] = []
+        for row in rows:
+            if row == DONE:
+                found.append(0.0)
+                continue
+            later = sorted([mark for other, mark in marks.items() if other > row and mark > 0], reverse=True)
+            found.append(marks[row] + sum(later[:more]))
+        return found
+
+
 GUIDE: Final = HistoriaGuide()
+BEGINNER: Final = BeginnersGuide()
