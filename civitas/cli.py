@@ -124,7 +124,8 @@ def fuzz(
             say(
                 "fuzz.summary",
                 spoken,
-                **{key: report[key] for key in ("games", "game", "decisions", "violations", "seconds")},
+                **{key: report[key] for key in ("games", "game", "decisions", "violations")},
+                seconds=str(report["seconds"]),
             )
         )
         OUT.print(
