@@ -17,8 +17,13 @@ from civitas.games.path_of_civilization.box import (
     TYPE_COUNT,
     WONDER_IDS,
 )
-from civitas.games.path_of_civilization.contention import Contest, accept, affordable
+from civitas.games.path_of_civilization.contention import Contest, Revision, Wish, accept, affordable
+from civitas.games.path_of_civilization.deployment import Muster
+from civitas.games.path_of_civilization.gains import Points
+from civitas.games.path_of_civilization.project import Plan
 from civitas.games.path_of_civilization.purchase import Purchase
+from civitas.games.path_of_civilization.quantities import deploy_offer, population_level
+from civitas.games.path_of_civilization.research import Prospect, Study
 from civitas.games.path_of_civilization.setup import market_players
 from civitas.games.path_of_civilization.state import (
     BATTLE,
@@ -36,6 +41,7 @@ from civitas.games.path_of_civilization.state import (
 )
 from civitas.games.path_of_civilization.texts import TEXTS
 from civitas.games.path_of_civilization.turn import BATTLES_AT, CHALLENGES_AT
+from civitas.kernel.frame import ChooseOne, Frame
 from civitas.kernel.text import Refusal
 
 
@@ -66,6 +72,13 @@ def check(match: PathMatch) -> None:
             _check_contest(match, frame)
         elif isinstance(frame, Purchase) and NONE in frame.chosen:
             _check_purchase(match, frame)
+    fork = match.current_fork()
+    if fork is not None:
+        seats = [branch.seat for branch in fork.branches]
+        demand(_within(seats, match.seats) and len(set(seats)) == len(seats), "seats that choose")
+        for branch in fork.branches:
+            for frame in branch.frames:
+                _check_choice(match, branch.seat, frame)
 
 
 def _within(cards: list[int], size: int) -> bool:
@@ -206,3 +219,33 @@ def _check_purchase(match: PathMatch, purchase: Purchase) -> None:
         if card >= 0:
             left[card] -= 1
     demand(purchase.left == left and min(left) >= 0, "left")
+
+
+def _check_choice(match: PathMatch, seat: int, frame: Frame) -> None:
+    """What a seat has picked so far, even if it has finished, was there to be picked."""
+    player = match.state.players[seat]
+    if isinstance(frame, Plan):
+        picked = [*frame.left, *frame.discarded]
+        there = all(picked.count(card) <= player.hand.count(card) for card in picked)
+        spare = max(0, len(player.hand) - match.box.left_slots - match.box.right_slots)
+        fits = len(frame.left) <= match.box.left_slots and len(frame.discarded) <= spare
+        demand(frame.seat == seat and there and fits, "project")
+    elif isinstance(frame, Muster):
+        offer = deploy_offer(match.box, player)
+        limit = population_level(match.box, player)
+        there = all(frame.picked.count(cube) <= offer[cube] for cube in range(CUBE_COUNT))
+        fits = len(frame.picked) <= min(limit, sum(offer) - limit) and _within(frame.picked, CUBE_COUNT)
+        demand(frame.seat == seat and there and fits, "deployment")
+    elif isinstance(frame, Study):
+        demand(frame.seat == seat and _within([*frame.placed, *frame.picked], TYPE_COUNT), "research")
+        prospect = Prospect(match, seat)
+        points = prospect.open_points(frame.placed)
+        dropped = prospect.dropped(frame.placed)
+        there = all(frame.picked.count(kind) <= points.count(kind) for kind in frame.picked)
+        fits = len(frame.placed) <= prospect.free and len(frame.picked) <= max(0, min(dropped, len(points) - dropped))
+        demand(there and fits, "research")
+    elif isinstance(frame, Points):
+        fits = len(frame.kinds) <= player.free
+        demand(frame.seat == seat and fits and _within(frame.kinds, TYPE_COUNT), "free points")
+    elif isinstance(frame, Wish | Revision | ChooseOne):
+        demand(frame.seat == seat, "seats that choose")
