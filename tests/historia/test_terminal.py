@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from terminal.helpers import Script, begin, numbers, play
 
 from civitas import games, testing
+from civitas.games.historia.state import HistoriaMatch
 from civitas.kernel import journal
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
@@ -188,7 +189,8 @@ def test_the_full_board_draws_the_development_board() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_spectator_and_a_rival_see_no_advisor_in_hand(lang: str) -> None:
     match = position()
-    name = match.get_box().names["advisor"][match.state.players[0].advisors[0]][lang]  # type: ignore[attr-defined]
+    assert isinstance(match, HistoriaMatch)
+    name = match.box.names["advisor"][match.state.players[0].advisors[0]][lang]
     assert name in drawn(match, 0, lang, full=True)
     assert name not in drawn(match, 1, lang, full=True)
     assert name not in drawn(match, None, lang, full=True)

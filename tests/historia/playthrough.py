@@ -1,0 +1,105 @@
+"""Write the playthrough anew, after rules or words have changed on purpose:
+
+    .venv/bin/python tests/historia/playthrough.py
+
+Read the diff of golden/playthrough.txt before keeping it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from civitas import games
+from civitas.kernel.match import Match
+
+PLAYTHROUGH = Path(__file__).parent / "golden" / "playthrough.txt"
+GAME = games.load("historia")
+IDLE = ("nothing", "done", "end", "quiet")
+
+
+def worth(match: Match, seat: int) -> float:
+    """What can be counted at a glance."""
+    area = match.view(None)["seats"][seat]
+    levels = 1.6 * area["technology"] + area["military"]
+    cards = 0.2 * len(area["hand"]) + 0.4 * area["advisor_count"]
+    return area["points"] + levels + 0.4 * area["available"] + len(area["wonders"]) + len(area["territories"]) + cards
+
+
+def choose(match: Match, chance: random.Random) -> tuple[int, str]:
+    """An answer: mostly one that brings much at once, now and then any."""
+    request = chance.choice(match.requests)
+    words = list(request.options)
+    if chance.random() < 0.2 or words[0].startswith("lay/"):
+        lively = [word for word in words if word not in IDLE]
+        return request.number, chance.choice(lively or words)
+    best: list[tuple[float, str]] = []
+    for word in words:
+        trial = match.copy()
+        trial.answer(request.number, word)
+        best.append((worth(trial, request.seat) + chance.random() * 0.5, word))
+    return request.number, max(best)[1]
+
+
+def excerpt(match: Match) -> list[str]:
+    """The table in a few lines."""
+    view = match.view(None)
+    lines = [f"  map    {', '.join([place_line(place) for place in view['map'] if place['civs']])}"]
+    lines.append(f"  row    {', '.join(view['row'])}")
+    for area in [*view["seats"], *view["rivals"]]:
+        line = f"  {area['civ']} {area.get('civilization', area.get('difficulty'))}: points {area['points']}, "
+        line += f"technology {area['technology']}, military {area['military']}"
+        if "hand" in area:
+            line += f", cubes {area['available']} + {area['used']} + {area['reserve']}"
+            line += f" | hand {' '.join(area['hand'])} | column {' '.join(area['column'])}"
+            line += f" | wonders {' '.join([one['id'] for one in area['wonders']])}"
+        lines.append(line)
+    return lines
+
+
+def place_line(place: dict[str, Any]) -> str:
+    return f"{place['id']} ({place['number']}) {' '.join([str(civ) for civ in place['civs']])}"
+
+
+def playthrough(title: str, lang: str, seats: int, options: dict[str, Any], seed: int) -> list[str]:
+    """One game as a person sees it: what is asked, what is offered, what is chosen, what happens."""
+    match = GAME.start(seats, seed, options)
+    chance = random.Random(seed)
+    lines = [title, "=" * len(title), ""]
+    told = 0
+    turn = -1
+
+    def tell() -> int:
+        assert match.chronicle is not None
+        lines.extend(["- " + GAME.wording(match, event, lang) for event in match.chronicle.events[told:]])
+        return len(match.chronicle.events)
+
+    while not match.over:
+        told = tell()
+        if match.view(None)["round"] != turn:
+            turn = match.view(None)["round"]
+            lines += ["", *excerpt(match), ""]
+        number, word = choose(match, chance)
+        request = next(request for request in match.requests if request.number == number)
+        lines.append(f"{request.number} @{request.seat} {request.text(lang)}")
+        for option in request.options:
+            lines.append(f"    {'>' if option == word else ' '} {option}: {request.label(option, lang)}")
+        match.answer(number, word)
+    tell()
+    assert match.result is not None
+    lines += ["", *excerpt(match), "", json.dumps(match.result.plain(), ensure_ascii=False), ""]
+    return [line.rstrip() for line in lines]
+
+
+def both_playthroughs() -> str:
+    bots = {"civbot_1": "king", "civbot_2": "chief"}
+    english = playthrough("Two players, two Civbots, events", "en", 2, {**bots, "events": True}, 5)
+    french = playthrough("Trois joueurs, règles avancées", "fr", 3, {"advanced": True, "civilizations": "chosen"}, 6)
+    return "\n".join([*english, "", *french])
+
+
+if __name__ == "__main__":
+    PLAYTHROUGH.parent.mkdir(exist_ok=True)
+    PLAYTHROUGH.write_text(both_playthroughs(), encoding="utf-8")
