@@ -260,8 +260,13 @@ def _reopen(match: Match, saved: list[dict[str, Any]]) -> None:
 
 
 def _check_numbers(match: Match, fork: Fork, numbers: dict[int, int]) -> None:
-    """Request numbers inside a fork come from its block."""
+    """Each branch is another seat's; request numbers inside a fork come from its block."""
+    seats = [branch.seat for branch in fork.branches]
+    if len(set(seats)) < len(seats) or min(seats) < 0 or max(seats) >= match.seats:
+        raise Refusal("position.fork")
     for index, branch in enumerate(fork.branches):
+        if branch.count < (0 if branch.done else 1):
+            raise Refusal("position.fork")
         number = numbers.get(branch.seat, fork.base + index)
         asked, foreign = divmod(number - fork.base - index, len(fork.branches))
         if fork.base != match.number + 1 or foreign or not 0 <= asked < max(branch.count, 1):
