@@ -13,12 +13,13 @@ from civitas.bots.guide import find_guide
 from civitas.bots.players import bot_row
 from civitas.bots.turn_search import TurnSearch
 from civitas.games.historia.actions import ways
-from civitas.games.historia.bot import GUIDE
+from civitas.games.historia.bot import BEGINNER, GUIDE
 from civitas.games.historia.box import ADVISOR_CARD, MILITARY, REVOLUTION, TECHNOLOGY
 from civitas.games.historia.evaluation import evaluate, objective_chance, own_worth
 from civitas.games.historia.laying import before_me, expected, sets_from
 from civitas.games.historia.rule_list import RuleList
 from civitas.games.historia.state import HistoriaMatch
+from civitas.games.historia.verbs import LAY
 from civitas.games.historia.worth import Almanac
 from civitas.kernel.match import Match
 from civitas.kernel.rng import seeded
@@ -341,6 +342,18 @@ def test_the_first_cube_goes_to_a_good_token(level: str) -> None:
 
 def almanac(match: HistoriaMatch) -> Almanac:
     return GUIDE.almanac(match)
+
+
+def test_the_easy_bot_marks_cards_one_by_one() -> None:
+    """Together Exploitation pays for Technology; alone Technology cannot be carried out, and a beginner leaves it."""
+    empty = {"available": 0, "used": 3, "technology": 6, "military": 5, "advisors": []}
+    match = position(turn=5, row=[], players=[empty, {}])
+    game = match.game
+    assert find_guide(game) is GUIDE
+    assert find_guide(game, beginner=True) is BEGINNER
+    question = match.pending[0]
+    technology = LAY + TECHNOLOGY
+    assert BEGINNER.rank(match, question, [technology])[0] < GUIDE.rank(match, question, [technology])[0]
 
 
 def test_sets_of_cards_are_in_canonical_order() -> None:
