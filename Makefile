@@ -115,7 +115,7 @@ test: $(VENV)/civitas.stamp $(VENV)/dev.stamp pure
 
 # Server and pages are interpreted in both builds: what is compiled is tested here.
 test-compiled: compiled
-	$(PYTEST) --ignore tests/server --ignore tests/web --ignore tests/test_install.py $(ARGS)
+	$(PYTEST) --ignore tests/server --ignore tests/web --ignore-glob '*/test_web_browser.py' --ignore tests/test_install.py $(ARGS)
 
 check: $(VENV)/civitas.stamp $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
