@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from civitas.games.historia.schema import DECKS, PACKAGE
+from civitas.kernel.box import read_tables
 from civitas.kernel.match import Match
-from historia.helpers import game, seat
+from historia.helpers import seat
 
 Changes = dict[str, Any]
+TABLES = read_tables(PACKAGE, DECKS)
 NUMBERS = ("points", "technology", "military", "available", "used", "reserve", "destroyed", "advisor_count")
 FAR: dict[str, Any] = {"territories": ["oceania"]}
 
 
 def deck(name: str) -> list[str]:
     """The ids of a table of the box, in its order."""
-    return [card["id"] for card in game().load_box(None).tables[name]]
+    return [card["id"] for card in TABLES[name]]
 
 
 def holdings(match: Match, number: int = 0) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from civitas import games
+from civitas.bots import bot_answer, load
 from civitas.kernel.match import Match
 from civitas.kernel.result import Result
 
@@ -29,6 +30,10 @@ Wanted = Callable[[Result], bool]
 
 def any_end(result: Result) -> bool:
     return True
+
+
+def won(result: Result) -> bool:
+    return result.won is True
 
 
 def lost(result: Result) -> bool:
@@ -53,19 +58,25 @@ def rows() -> list[tuple[str, int, dict[str, Any], Wanted]]:
         ("3-advanced", 3, {"advanced": True, "civilizations": "chosen", "three_cubes": True}, any_end),
         ("4-events", 4, {"events": True, "setup_scoring": False, "draft_order": "circle"}, any_end),
         ("2-undo", 2, {}, any_end),
+        ("1-chiefs-won", 1, {}, won),
     ]
     return found
 
 
-def play(seats: int, options: dict[str, Any], seed: int, undoing: bool = False) -> Match:
-    """A seeded game to its end, mostly doing something rather than nothing; with undos and redos if wanted."""
+def play(seats: int, options: dict[str, Any], seed: int, undoing: bool = False, well: bool = False) -> Match:
+    """A seeded game to its end, mostly doing something rather than nothing.
+
+    With undos and redos if wanted, or well enough to beat the civbots.
+    """
     match = GAME.start(seats, seed, options)
     chance = random.Random(seed)
+    bot = load("normal", GAME) if well else None
     while not match.over:
         request = chance.choice(match.requests)
         lively = [word for word in request.options if word not in ("nothing", "end", "quiet", "done")]
         words = lively if lively and chance.random() < 0.8 else list(request.options)
-        match.answer(request.number, chance.choice(words))
+        word = chance.choice(words) if bot is None else bot_answer(bot, match, request, 0)
+        match.answer(request.number, word)
         if undoing and match.can_undo(request.seat) and chance.random() < 0.3:
             match.undo(request.seat)
             if match.can_redo(request.seat) and chance.random() < 0.3:
@@ -80,7 +91,7 @@ def main() -> None:
     ends: dict[str, Any] = {}
     for place, (name, seats, options, wanted) in enumerate(rows()):
         for seed in range(100 * place, 100 * place + TRIES):
-            match = play(seats, options, seed, undoing=name.endswith("undo"))
+            match = play(seats, options, seed, undoing=name.endswith("undo"), well=name.endswith("won"))
             assert match.result is not None
             if wanted(match.result):
                 break

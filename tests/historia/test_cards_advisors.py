@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from civitas.kernel.match import Match
-from historia.cases import Changes, changes, deck, holdings
-from historia.helpers import asked, game, play, seat, table
+from historia.cases import TABLES, Changes, changes, deck, holdings
+from historia.helpers import asked, play, seat, table
 
 # The owner: City-state, 7 wonders of which 2 are turned, on levels whose next ones bring nothing at once.
 AREA: dict[str, Any] = {
@@ -110,7 +110,7 @@ def test_no_advisor_is_forgotten() -> None:
 
 
 def test_five_advisors_per_civilization() -> None:
-    for card in game().load_box(None).tables["advisors"]:
+    for card in TABLES["advisors"]:
         assert card["civilization"] == ADVISORS[card["id"]][0]
 
 
