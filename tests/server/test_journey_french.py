@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from browser_tools import Visitors, api, asked, move
-from server_tools import Server, create
+from server_tools import GAME, Server, create
 
 import civitas
 
@@ -98,7 +98,7 @@ def test_settings_hold_and_nothing_english_is_left(visitors: Visitors, house: Se
     with page.expect_response("**/settings"):
         page.get_by_role("radio", name="Dark").check()
     assert max(light for name, light, _ in page.evaluate(LIGHT) if name.startswith("BODY")) < 0.3
-    page.get_by_role("radio", name="Français").check()
+    page.get_by_role("radio", name="Français").click()
     page.locator("html[lang=fr]").wait_for()
     looks_right(page)
     kept = {one["name"]: one for one in page.context.cookies()}
@@ -106,10 +106,11 @@ def test_settings_hold_and_nothing_english_is_left(visitors: Visitors, house: Se
     assert all(kept[name]["expires"] > time.time() + 300 * 86400 for name in ("lang", "theme"))
 
     # The game, from the lobby to the ranking.
-    page.get_by_role("radio", name="1", exact=True).check()
-    page.get_by_text("Variantes, pendule, édition").click()
-    page.get_by_label("Graine").fill("5")
-    page.get_by_role("button", name="Commencer la partie").click()
+    form = page.locator(f"form[data-game={GAME}]")
+    form.get_by_role("radio", name="1", exact=True).check()
+    form.get_by_text("Variantes, pendule, édition").click()
+    form.get_by_label("Graine").fill("5")
+    form.get_by_role("button", name="Commencer la partie").click()
     page.wait_for_url("**/tables/*")
     table = page.url.rpartition("/")[2]
     seen: set[str] = set()

@@ -19,7 +19,7 @@ def tip(page: Any) -> str:
 
 def test_from_the_lesson_to_the_ranking_with_each_tip_once(visitors: Visitors, house: Server) -> None:
     page = visitors.open(house)
-    page.get_by_role("link", name="Learn").click()
+    page.locator(f'a[href="/games/{GAME}/learn"]').first.click()
     page.get_by_role("button", name="Guided first game").click()
     page.wait_for_url("**/tables/*")
     rivals = page.request.get(page.url.replace("/tables/", "/api/tables/")).json()["seats"]

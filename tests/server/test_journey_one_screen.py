@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser_tools import Visitors, api, asked, move
-from server_tools import Server
+from server_tools import GAME, Server
 
 pytestmark = pytest.mark.xdist_group("journey-one-screen")
 NAMES = ("Ada", "Bo")
@@ -17,15 +17,16 @@ PLACES = "#prompt[data-request], main.narrow"
 
 def seat_down(page: Any, draft: bool) -> str:
     """Fill in the lobby's form; returns the table's id."""
-    page.get_by_role("radio", name="2", exact=True).check()
+    form = page.locator(f"form[data-game={GAME}]")
+    form.get_by_role("radio", name="2", exact=True).check()
     for row, name in enumerate(NAMES):
-        seat = page.locator(f"[data-row='{row}']")
+        seat = form.locator(f"[data-row='{row}']")
         seat.get_by_role("radio", name="This screen").check()
         seat.locator(f"[name=name-{row}]").fill(name)
-    page.get_by_text("Variants, clock, edition").click()
-    page.get_by_label("Seed").fill("5")
-    page.get_by_role("checkbox", name="Draft").set_checked(draft)
-    page.get_by_role("button", name="Start the game").click()
+    form.get_by_text("Variants, clock, edition").click()
+    form.get_by_label("Seed").fill("5")
+    form.get_by_role("checkbox", name="Draft").set_checked(draft)
+    form.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/tables/*")
     return str(page.url.rpartition("/")[2])
 

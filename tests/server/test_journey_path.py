@@ -18,6 +18,7 @@ OTHER = "old => (document.querySelector('#prompt')?.dataset.request || '') !== o
 # it can be confirmed, wishes once, else takes the first piece or button.
 ACT = """() => {
     const prompt = document.querySelector('#prompt')
+    if (!prompt.querySelector('.options')) return // the question was settled while we looked
     const seen = one => one.getClientRects().length > 0
     const laying = '.z-hand [data-item], [data-picks] [data-pick].legal'
     const confirm = prompt.querySelector('[data-do=confirm]')
