@@ -86,7 +86,7 @@ class Visitors:
         for context in self.contexts:
             context.close()
         self.contexts = []
-        assert self.wrong == []
+        assert self.wrong == [], self.wrong
 
 
 def asked(page: Any) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from server_tools import Server, create
 ARGUMENTS = ("--limits", "0", "--thinkers", "1")
 EXPECTED = "409|WebSocket|ERR_CONNECTION|ERR_EMPTY_RESPONSE"  # what a browser says of a server that is gone
 TOLD = "() => [...document.querySelectorAll('#log [data-entry]')].map(one => one.innerText.replaceAll('’', \"'\"))"
+LAST_KEY = "() => [...document.querySelectorAll('.options [data-key]')].at(-1).dataset.key"
 ANSWERED = "old => document.querySelector('#prompt').dataset.request !== old"
 HEARD = "(count) => document.querySelectorAll('#log [data-entry]').length > count"
 
@@ -46,7 +47,7 @@ def killed_and_back(visitors: Visitors, serve: Callable[..., Server], db: str) -
     server.kill()
     for page in (mine, theirs):
         page.locator(".topbar .offline", has_text="Connection lost").wait_for()
-    mine.keyboard.press("2")
+    mine.keyboard.press(mine.evaluate(LAST_KEY))
     mine.locator("#toast", has_text="Connection lost").wait_for()
 
     server = serve(db, *ARGUMENTS, port=server.port)
