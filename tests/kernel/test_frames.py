@@ -189,8 +189,8 @@ def field_types(node: ast.ClassDef) -> dict[str, str]:
     return found
 
 
-def sample(annotation: str, numbers: Iterator[int]) -> Any:
-    """A value of that type unlike any other and unlike a default."""
+def sample(annotation: str, numbers: Iterator[int], module: str) -> Any:
+    """A value of that type, as the module knows it, unlike any other and unlike a default."""
     if annotation == "int":
         return next(numbers)
     if annotation == "bool":
@@ -198,18 +198,21 @@ def sample(annotation: str, numbers: Iterator[int]) -> Any:
     if annotation == "str":
         return f"text {next(numbers)}"
     if annotation.startswith("list["):
-        return [sample(annotation[5:-1], numbers) for _ in range(2)]
+        return [sample(annotation[5:-1], numbers, module) for _ in range(2)]
     if annotation == "Frame":
         return ChooseOne(next(numbers), [next(numbers)], "prompt", "source", next(numbers))
     if annotation == "Hooks":
         return Hooks()
-    return filled(next(place for place, node in PIECES.items() if node.name == annotation), numbers)
+    places = [place for place, node in PIECES.items() if node.name == annotation]
+    own = f"{module}.{annotation}"  # several games have a Player
+    return filled(own if own in places else places[0], numbers)
 
 
 def filled(place: str, numbers: Iterator[int]) -> Any:
     """A piece with a different value in every field."""
     kind = load(place)
-    values = {name: sample(annotation, numbers) for name, annotation in field_types(PIECES[place]).items()}
+    module = place.rpartition(".")[0]
+    values = {name: sample(annotation, numbers, module) for name, annotation in field_types(PIECES[place]).items()}
     piece = kind(**{f.name: values[f.name] for f in dataclasses.fields(kind) if f.init})
     for f in dataclasses.fields(kind):
         if not f.init:

@@ -17,8 +17,8 @@ from civitas.kernel.request import Question
 ALMANACS: Final = 8
 UNTRIED: Final = -50.0  # a card not thought of
 # The leader's objectives: how likely they are met from the start of an era, small one and big one, by domain.
-SMALL: Final = (0.75, 0.7, 0.9, 0.9)
-BIG: Final = (0.3, 0.4, 0.45, 0.6)
+SMALL: Final = [0.75, 0.7, 0.9, 0.9]
+BIG: Final = [0.3, 0.4, 0.45, 0.6]
 
 
 class HistoriaGuide:

@@ -26,9 +26,9 @@ from civitas.games.historia.state import RUNNING, HistoriaMatch, members
 from civitas.games.historia.worth import HELD, Almanac, majority_chance
 
 LEVELS: Final = 0.6  # how much of a level's lead is kept to the end
-FRONT: Final = (0.0, 0.9, 1.6, 2.1, 2.4, 2.6, 2.7, 2.75, 2.8, 2.85)  # available cubes, by their number
+FRONT: Final = [0.0, 0.9, 1.6, 2.1, 2.4, 2.6, 2.7, 2.75, 2.8, 2.85]  # available cubes, by their number
 # Cubes that go round, available or used, by their number: without them nothing is done.
-CIRCLING: Final = (0.0, 7.0, 12.0, 15.5, 18.0, 19.5, 20.5, 21.0, 21.3, 21.5)
+CIRCLING: Final = [0.0, 7.0, 12.0, 15.5, 18.0, 19.5, 20.5, 21.0, 21.3, 21.5]
 CIRCLE_TURNS: Final = 7  # turns left from which they count in full
 BURIED: Final = 0.25  # a card of the column that the end of the turn does not bring back
 LONELY: Final = 0.88  # chance that a territory held alone is so at the next scoring
@@ -44,7 +44,7 @@ RECKLESS: Final = 0.5  # how many of the wars to be feared come
 ENTERED: Final = 0.35  # how often a civbot next to a territory enters it and wins
 BEATEN: Final = 0.7  # a territory lost
 LAG: Final = 0.3  # alone, what the points of the best civbot take off
-PACE: Final = (0.7, 0.55, 1.15, 1.25)  # by domain, gains of a turn towards an objective
+PACE: Final = [0.7, 0.55, 1.15, 1.25]  # by domain, gains of a turn towards an objective
 RIVAL: Final = 0.5  # what the best of several rivals takes off
 
 

@@ -48,8 +48,8 @@ PLAYED: Final = 1.4  # an action carried out by another card
 DESTROYED: Final = 0.6  # a cube lost for good, beyond being used
 
 # Level steps a player makes in a turn, and points of other actions, by cards per round.
-STEPS: Final = (0.0, 1.5, 2.4, 3.2)
-STREAM: Final = (0.0, 0.8, 2.2, 3.6)
+STEPS: Final = [0.0, 1.5, 2.4, 3.2]
+STREAM: Final = [0.0, 0.8, 2.2, 3.6]
 
 # How likely an action is played in a turn: what a wonder waiting for it is worth.
 FREQUENCY: Final[dict[int, float]] = {
