@@ -136,20 +136,23 @@ class Table:
 
     async def _answer(self, mine: int, other: int, word: str, number: int) -> None:
         body = {"answers": [{"number": number, "answer": word}]}
-        screen = self.seats[other]
+        me, screen = self.seats[mine], self.seats[other]
+        me.seen.clear()
         screen.seen.clear()
         clicked = time.perf_counter()
-        request = asyncio.create_task(self.seats[mine].line.ask("POST", f"/api/tables/{self.id}/answers", body))
+        request = asyncio.create_task(me.line.ask("POST", f"/api/tables/{self.id}/answers", body))
         try:
             async with asyncio.timeout(30):
                 await screen.seen.wait()
                 self.figures.delays.append(time.perf_counter() - clicked)
                 status, _ = await request
+                accepted = time.perf_counter() - clicked
+                await me.seen.wait()  # the next buttons
         except TimeoutError:
             self.figures.failures += 1
             return
         if status == 200:
-            self.figures.accepted.append(time.perf_counter() - clicked)
+            self.figures.accepted.append(accepted)
         else:
             self.figures.failures += 1
 

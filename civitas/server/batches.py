@@ -7,11 +7,13 @@ disk behind one.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import threading
 from dataclasses import dataclass
 from typing import Any, Final
 
+LOG: Final = logging.getLogger("civitas.server")
 MOST: Final = 200  # lines of one transaction
 PATIENCE: Final = 0.25  # seconds a snapshot waits for lines
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
@@ -94,7 +96,8 @@ class Batches:
     async def _finish(self, lines: list[_Waiting], snapshots: list[_Waiting]) -> None:
         try:
             taken = await asyncio.to_thread(self._transaction, lines, snapshots)
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is: nobody may be left waiting, and the next batch is tried
+            LOG.exception("nothing could be written")
             for waiting in (*lines, *snapshots):
                 waiting.end(StoreBroken(type(error).__name__))
             return
