@@ -17,17 +17,20 @@ import sys
 import sysconfig
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path("civitas")
 BUILD = Path("build", "compiled")
 SOURCES_DIGEST = BUILD / "sources.sha256"
 
-# One shared library holds all the code; a dotted name puts it inside the package, where an editable install finds it.
+# One shared library holds all the code, from one C file per module; a dotted name puts it inside the package, where an
+# editable install finds it.
 LIBRARY = "civitas.native"
 OPT_LEVEL = "3"
 
@@ -125,6 +128,16 @@ def step(title: str) -> Iterator[None]:
         print(f"{start}{title}: {time.monotonic() - began:.1f} s ", flush=True)
 
 
+def together(compile_all: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """Compile C files side by side, one per core, where setuptools would take them one after the other."""
+
+    def compile_side_by_side(files: list[str], **options: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            return [made for [made] in pool.map(lambda file: compile_all([file], **options), files)]
+
+    return compile_side_by_side
+
+
 def build() -> None:
     if not modules():
         sys.exit("Nothing to compile: no modules in civitas/kernel and civitas/games.")
@@ -137,7 +150,8 @@ def build() -> None:
     # Imported late: the other commands must not wait for mypy to load.
     from mypyc.build import mypycify
     from setuptools import Distribution
-    from setuptools.errors import BaseError
+    from setuptools.command.build_ext import build_ext
+    from setuptools.errors import BaseError, CompileError, LinkError
 
     BUILD.mkdir(parents=True, exist_ok=True)
     SOURCES_DIGEST.unlink(missing_ok=True)
@@ -149,21 +163,29 @@ def build() -> None:
             debug_level="0",
             target_dir=str(BUILD / "c"),
             group_name=LIBRARY,
+            multi_file=True,
         )
     for extension in native:
+        extension.include_dirs.append(
+            str(BUILD / "c" / Path(*LIBRARY.split(".")[:-1]))
+        )  # where a dotted name puts headers
         # A compiler newer than mypyc's authors knew may warn about generated code; that is no error of ours.
         extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]
 
-    command = Distribution({"name": "civitas", "ext_modules": native}).get_command_obj("build_ext")
+    class BuildTogether(build_ext):
+        def build_extensions(self) -> None:
+            self.compiler.compile = together(self.compiler.compile)
+            super().build_extensions()
+
+    command = BuildTogether(Distribution({"name": "civitas", "ext_modules": native}))
     command.inplace = True
-    command.parallel = os.cpu_count()
     command.build_temp = str(BUILD / "temp")
     command.build_lib = str(BUILD / "lib")
     command.ensure_finalized()
     with step(f"2/3 Compiling C with -O{OPT_LEVEL}"):
         try:
             command.run()
-        except BaseError as error:
+        except (BaseError, CompileError, LinkError) as error:
             sys.exit(f"The C compiler failed: {error}")
     for path in set(extensions()) - set(expected_extensions()):
         path.unlink()  # of a module that was renamed or is now interpreted, or of another Python
