@@ -103,10 +103,13 @@ def test_what_civbots_do_is_told_one_by_one(chromium: Any, house: Server) -> Non
     page, wrong = sit(chromium, house, made.json()["seats"][0]["link"], "en-GB", pace="fast")
     page.locator("#prompt[data-request]").wait_for()
     page.evaluate(KEEP_TOLD)
-    assert answer(page).startswith("settle/")
+    settled = answer(page)
+    if settled.startswith("civilization/"):  # asked first where two civilizations share the colour drawn
+        settled = answer(page)
+    assert settled.startswith("settle/")
     page.wait_for_function("() => window.told.some((line) => line.startsWith('Civbot 5'))", timeout=30_000)
     page.wait_for_function("() => document.querySelector('#teller').hidden", timeout=30_000)
     lines: list[str] = page.evaluate("window.told")
-    assert [line.partition(" starts in ")[0] for line in lines] == [f"Civbot {number}" for number in range(1, 6)]
+    assert [line.partition(" starts in ")[0] for line in lines] == [f"Civbot {number}" for number in range(1, 6)], lines
     assert wrong == []
     page.context.close()

@@ -151,7 +151,7 @@ function readTip() {
 const PACE = { slow: 2000, normal: 1000, fast: 400, none: 0 };
 const LINES = 4; // of the teller at a time
 const queue = [], telling = [];
-let shownAt = 0, timer = 0, hurry = false, lastEntry = -1;
+let shownAt = -Infinity, timer = 0, hurry = false, lastEntry = -1;
 
 const pace = () => (document.hidden ? 0 : PACE[html.dataset.pace] ?? 1000);
 
