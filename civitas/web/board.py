@@ -14,6 +14,7 @@ from civitas import games
 from civitas.kernel.box import Box
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
+from civitas.kernel.result import Result
 from civitas.kernel.text import LANGUAGES, Texts
 from civitas.web.words import say, typeset, typeset_texts
 
@@ -54,6 +55,12 @@ class Plain:
     @staticmethod
     def highlights(given: Match, events: list[Event], names: list[str], lang: str) -> list[dict[str, Any]]:
         """Cards of the end page: `icon`, `kind` (a card's colour), `title`, `text`, and perhaps `event`."""
+        return []
+
+    @staticmethod
+    def rivals(given: Match, result: Result, lang: str) -> list[dict[str, Any]]:
+        """Rivals that the game plays, for the end page: `name`, `score`, `breakdown`, and perhaps `tagline` and `out`
+        (no longer in the game). `scores` has a line for each of them after those of the seats."""
         return []
 
 

@@ -13,11 +13,9 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from civitas import games
-from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES
-from civitas.web.board import Board, board_of, game_says, optional
-from civitas.web.chart import chart
+from civitas.web.board import Board, board_of
 from civitas.web.choices import Decision, decision_of
 from civitas.web.drawing import (
     draw_blocks,
@@ -33,7 +31,7 @@ from civitas.web.drawing import (
     speech,
     typesetter,
 )
-from civitas.web.highlights import own_highlights, score_highlights, source_highlight
+from civitas.web.ending import ending
 from civitas.web.info import Shown, Sitter, TableInfo
 from civitas.web.pages import join_page, learn_page, lobby_page, message_page, rules_page
 from civitas.web.settings import Settings
@@ -57,7 +55,6 @@ __all__ = (
     "wake",
 )
 
-CARDS: Final = 3  # highlights in a row of the end page
 _NOTHING: Final = Markup("")
 SHARED: Final = ("bar", "end", "prompt", "chronicle", "chat")
 
@@ -192,7 +189,7 @@ def reading(
         "shown": shown,
     }
     if view["over"]:
-        values.update(_ending(match, board, events, names, lang))
+        values.update(ending(match, board, events, names, lang))
     return values
 
 
@@ -264,38 +261,3 @@ def _key_badges(decision: Decision | None) -> Any:
         return _badge(keys[piece]) if piece in keys else _NOTHING
 
     return key
-
-
-def _ahead(places: list[dict[str, Any]], names: list[str], lang: str) -> str:
-    """By how much the winner won."""
-    if len(places) < 2 or places[1]["rank"] == 1 or places[0]["score"] <= places[1]["score"]:
-        return ""
-    gap = places[0]["score"] - places[1]["score"]
-    return say("end.ahead", lang, {"n": gap, "name": names[places[1]["seat"]]})
-
-
-def _ending(match: Match, board: Board, events: list[Event], names: list[str], lang: str) -> dict[str, Any]:
-    """Ranking, breakdown, chart and highlights of a finished match."""
-    result = match.result
-    assert result is not None
-    places: list[dict[str, Any]] = []
-    for place, tied in enumerate(result.ranking):
-        rank = 1 + sum(len(before) for before in result.ranking[:place])
-        places += [{"rank": rank, "seat": seat, "score": result.scores[seat]} for seat in tied]
-    breakdowns = [*result.breakdown, *[rival.get("breakdown", {}) for rival in result.rivals]]
-    categories = [key for key in board.CATEGORY_ICONS if any(key in breakdown for breakdown in breakdowns)]
-    history = board.scores(match, events)
-    sources = {key: game_says(match.game.id, f"category.{key}", lang) for key in categories}
-    own = own_highlights(optional(board, "highlights")(match, events, names, lang))
-    shared = score_highlights(result, history, names, lang)
-    cards = [*own, *shared, *source_highlight(result, sources, board.CATEGORY_ICONS, names, lang)]
-    return {
-        "highlights": cards[: max(CARDS, len(cards) // CARDS * CARDS)],
-        "ahead": _ahead(places, names, lang) if result.won is None else "",
-        "result": result,
-        "places": places,
-        "categories": categories,
-        "winners": [names[seat] for seat in result.ranking[0]] if result.ranking else [],
-        "chart": chart(history, names, lang) if history else Markup(""),
-        "honours": result.honours,
-    }

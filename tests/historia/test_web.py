@@ -284,17 +284,31 @@ def test_civbots_are_told_in_their_colours_and_are_news() -> None:
 # The end
 
 
-def test_the_chart_ends_with_the_scores() -> None:
-    for seats in (1, 3):
-        *_, match = walk(seats, {}, seed=seats, every=10_000, game=GAME)
-        values = render.reading(reader(match, 0), match, "fr", 0)
-        assert match.result is not None
-        history = values["board"].scores(match, match.chronicle.read(0))
-        assert [line[-1] for line in history] == match.result.scores
-        if match.result.reason == "three_eras":
-            assert {len(line) for line in history} == {12}
-        for score in match.result.scores:
-            assert f">{score}</text>" in values["chart"]
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {"civbot_1": "king"}), (3, {})])
+def test_the_end_page_lists_everybody(seats: int, options: dict[str, Scalar]) -> None:
+    *_, match = walk(seats, options, seed=seats, every=10_000, game=GAME)
+    values = render.reading(reader(match, 0), match, "fr", 0)
+    assert match.result is not None
+    assert match.chronicle is not None
+    bots = match.result.rivals
+    assert len(bots) == {1: 5, 2: 1, 3: 0}[seats]
+    totals = [*match.result.scores, *[bot["points"] for bot in bots]]
+    history = values["board"].scores(match, match.chronicle.read(0))
+    assert [line[-1] for line in history] == totals
+    if match.result.reason == "three_eras":
+        assert {len(line) for line in history} == {12}
+    assert {one.civ: one.score for one in values["standings"]} == dict(enumerate(totals))
+    drawn = render.regions(reader(match, 0), match, "fr")["end"]
+    page = Page(drawn)
+    for bot in bots:
+        name = f"Civbot {bot['civ'] - seats + 1}"
+        assert page.text.count(name) == 2
+        row = next(one for one in values["standings"] if one.name == name)
+        assert (row.breakdown, row.out) == (bot["earned"], not bot["alive"])
+        assert (row.rank > 0) is (seats == 1 and bot["alive"])
+    for score in totals:
+        assert f">{score}</text>" in drawn
+    assert len([attrs for _, attrs in page.tags if (attrs.get("class") or "").startswith("line ")]) == len(totals)
 
 
 # Cards

@@ -24,6 +24,7 @@ from civitas.games.historia.web_cards import (
     leader_card,
     level_card,
     objective,
+    say,
     wonder_card,
 )
 from civitas.games.historia.web_development import development
@@ -32,8 +33,9 @@ from civitas.games.historia.web_map import world
 from civitas.games.historia.web_numbers import cubes_sum, points_sum, scores, steps_of, turn_end
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
+from civitas.kernel.result import Result
 
-__all__ = ("TEXTS", "board", "card_book", "main_option", "scores")
+__all__ = ("TEXTS", "board", "card_book", "main_option", "rivals", "scores")
 
 # Where the regions of board.html stand, what the phone's tabs lead to, the steps of an action round.
 MAIN: Final = ("map", "development", "offer", "wonders", "mine")
@@ -135,6 +137,24 @@ def board(given: Match, view: dict[str, Any], lang: str, events: list[Event]) ->
         "civbots": [_civbot(match, bot, names, focus, lang) for bot in view["rivals"]],
         "taglines": [empire["civilization"] for empire in empires],
     }
+
+
+def rivals(given: Match, result: Result, lang: str) -> list[dict[str, Any]]:
+    """The civbots on the end page, with their level; the eliminated ones have no place."""
+    match = cast(HistoriaMatch, given)
+    levels = match.box.names["difficulty"]
+    return [
+        {
+            "name": _civ_name(match, bot["civ"], lang),
+            "score": bot["points"],
+            "breakdown": bot["earned"],
+            "tagline": levels[DIFFICULTY_IDS.index(bot["difficulty"])][lang]
+            if bot["alive"]
+            else say("civbot.gone", lang),
+            "out": not bot["alive"],
+        }
+        for bot in result.rivals
+    ]
 
 
 def _civ_name(match: HistoriaMatch, civ: int, lang: str) -> str:

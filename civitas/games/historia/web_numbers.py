@@ -9,7 +9,7 @@ from civitas.games.historia.end_of_turn import RENEWAL, is_last_turn
 from civitas.games.historia.quantities import government_parts, objective_parts, territory_parts
 from civitas.games.historia.state import CATEGORIES, HistoriaMatch
 from civitas.games.historia.texts import TEXTS
-from civitas.games.historia.verbs import POINTS, POINTS_LOST, TURN_BEGINS
+from civitas.games.historia.verbs import BOT_POINTS, BOT_POINTS_LOST, POINTS, POINTS_LOST, TURN_BEGINS
 from civitas.games.historia.web_cards import say, step_card
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
@@ -112,23 +112,28 @@ def coming_back(match: HistoriaMatch, seat: int) -> list[int]:
 
 
 def scores(given: Match, events: list[Event]) -> list[list[int]]:
-    """Points of each seat at the end of every turn, the last at the end of the game; empty when not all is told."""
+    """Points of each seat, then of each civbot, at the end of every turn; empty when not all is told."""
     match = cast(HistoriaMatch, given)
-    now = [0] * match.seats
-    turns: list[list[int]] = [[] for _ in range(match.seats)]
+    now = [0] * match.civs
+    turns: list[list[int]] = [[] for _ in now]
     begun = False
     for event in events:
         if event.tale == TURN_BEGINS:
             if begun:
-                for seat, points in enumerate(now):
-                    turns[seat].append(points)
+                _mark(turns, now)
             begun = True
         elif event.tale == POINTS:
             now[event.seat] += event.first
         elif event.tale == POINTS_LOST:
             now[event.seat] -= event.first
-    for seat, points in enumerate(now):
-        turns[seat].append(points)
-    if now != match.state.vp[: match.seats]:
-        return []
-    return turns
+        elif event.tale == BOT_POINTS:
+            now[event.first] += event.second
+        elif event.tale == BOT_POINTS_LOST:
+            now[event.first] -= event.second
+    _mark(turns, now)
+    return turns if now == match.state.vp else []
+
+
+def _mark(turns: list[list[int]], now: list[int]) -> None:
+    for line, points in zip(turns, now, strict=True):
+        line.append(points)

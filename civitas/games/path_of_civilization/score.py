@@ -37,10 +37,9 @@ def score(box: PathBox, player: Player) -> int:
     return sum(score_parts(box, player).values())
 
 
-def automa_parts(match: PathMatch) -> dict[str, int]:
+def automa_parts(match: PathMatch, player: Player) -> dict[str, int]:
     """The automa's sums: printed VP, no end-of-game effects, no population, no cubes; the difficulty's bonus."""
     box = match.box
-    player = match.state.players[match.seats]
     return {
         "technologies": sum([box.technology_vp[card] for card in player.technologies()]),
         "philosophy": box.philosophy_vp[player.philosophy],
@@ -49,6 +48,11 @@ def automa_parts(match: PathMatch) -> dict[str, int]:
         "tokens": player.tokens,
         "difficulty": box.difficulty_vp[difficulty(match)],
     }
+
+
+def parts_of(match: PathMatch, place: int, player: Player) -> dict[str, int]:
+    """The sums of a seat, or of the automa, which comes after the last seat."""
+    return automa_parts(match, player) if place == match.seats else score_parts(match.box, player)
 
 
 def difficulty(match: PathMatch) -> int:
@@ -60,7 +64,7 @@ def scores(match: PathMatch) -> list[int]:
 
 
 def automa_score(match: PathMatch) -> int:
-    return sum(automa_parts(match).values())
+    return sum(automa_parts(match, match.state.players[match.seats]).values())
 
 
 def score_end_of_game(match: PathMatch) -> None:
@@ -80,5 +84,6 @@ def result(match: PathMatch) -> Result:
     breakdown = [score_parts(match.box, player) for player in match.state.players[: match.seats]]
     if not match.alone:
         return Result(ranking, totals, breakdown, "nine_turns")
-    rival: dict[str, Any] = {"id": "automa", "score": automa_score(match), "breakdown": automa_parts(match)}
-    return Result(ranking, totals, breakdown, "nine_turns", totals[0] > automa_score(match), [rival])
+    parts = automa_parts(match, match.state.players[match.seats])
+    rival: dict[str, Any] = {"id": "automa", "score": sum(parts.values()), "breakdown": parts}
+    return Result(ranking, totals, breakdown, "nine_turns", totals[0] > rival["score"], [rival])

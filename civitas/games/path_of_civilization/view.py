@@ -107,15 +107,16 @@ def player_view(match: PathMatch, player: Player) -> dict[str, Any]:
 def automa_view(match: PathMatch) -> dict[str, Any]:
     """The automa: what it owns, its Action card and Envy tokens."""
     state = match.state
-    area = player_view(match, state.players[match.seats])
+    player = state.players[match.seats]
+    area = player_view(match, player)
     for name in ("research", "free_points", "population", "population_level", "hand", "left", "right", "waiting"):
         del area[name]
-    parts = automa_parts(match)
+    parts = automa_parts(match, player)
     area.update(
         {
             "id": "automa",
             "old": [],
-            "technologies": [TECHNOLOGY_IDS[card] for card in state.players[match.seats].technologies()],
+            "technologies": [TECHNOLOGY_IDS[card] for card in player.technologies()],
             "score": sum(parts.values()),
             "parts": parts,
             "action": "" if state.action == NONE else ACTION_IDS[state.action],

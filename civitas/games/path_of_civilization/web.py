@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from civitas.games.path_of_civilization.box import CHALLENGE_IDS, EVENT_COUNT
 from civitas.games.path_of_civilization.state import PathMatch
-from civitas.games.path_of_civilization.web_boards import automa_of, board_of
+from civitas.games.path_of_civilization.web_boards import automa_of, board_of, difficulty_name
 from civitas.games.path_of_civilization.web_cards import card_book, challenge_card
 from civitas.games.path_of_civilization.web_contest import contest_words
 from civitas.games.path_of_civilization.web_numbers import WORDS
@@ -26,9 +26,10 @@ from civitas.games.path_of_civilization.web_table import (
 )
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
+from civitas.kernel.result import Result
 from civitas.kernel.text import Texts
 
-__all__ = ("ACCENT", "board", "card_book", "main_option", "scores")
+__all__ = ("ACCENT", "board", "card_book", "main_option", "rivals", "scores")
 
 TEXTS: Final[Texts] = WORDS
 
@@ -119,6 +120,20 @@ def board(given: Match, view: dict[str, Any], lang: str, events: list[Event]) ->
         "bundle": bundle(match, view),
         "taglines": [match.box.names["civilization"][player.civilization][lang] for player in match.state.players],
     }
+
+
+def rivals(given: Match, result: Result, lang: str) -> list[dict[str, Any]]:
+    """The automa on the end page, with its difficulty."""
+    match = cast(PathMatch, given)
+    return [
+        {
+            "name": TEXTS.say("rival.automa", lang),
+            "score": rival["score"],
+            "breakdown": rival["breakdown"],
+            "tagline": difficulty_name(match, lang),
+        }
+        for rival in result.rivals
+    ]
 
 
 def _challenge(match: PathMatch, view: dict[str, Any], lang: str) -> dict[str, Any] | None:

@@ -15,6 +15,7 @@ from civitas.games.path_of_civilization.box import (
 from civitas.games.path_of_civilization.deployment import Muster
 from civitas.games.path_of_civilization.gains import Points
 from civitas.games.path_of_civilization.research import Prospect, Study
+from civitas.games.path_of_civilization.score import difficulty
 from civitas.games.path_of_civilization.state import (
     DEPLOYMENT,
     NONE,
@@ -97,13 +98,13 @@ def automa_of(match: PathMatch, view: dict[str, Any], story: Story, lang: str) -
         era=box.eras[turn - 1] + 1,
         level=("I", "II", "III", "IV")[box.automa_level[turn - 1] - 1],
         cards=_technologies(match, match.state.players[match.seats].technologies(), lang),
-        difficulty=next(
-            record["name"][lang]
-            for record in box.tables["difficulties"]
-            if record["id"] == view["options"]["difficulty"]
-        ),
+        difficulty=difficulty_name(match, lang),
     )
     return found
+
+
+def difficulty_name(match: PathMatch, lang: str) -> str:
+    return match.box.names["difficulty"][difficulty(match)][lang]
 
 
 def _next_level(match: PathMatch, player: Player) -> dict[str, int] | None:

@@ -29,7 +29,7 @@ from civitas.games.path_of_civilization.box import (
     UNIT_AT,
     VP,
 )
-from civitas.games.path_of_civilization.score import score
+from civitas.games.path_of_civilization.score import parts_of
 from civitas.games.path_of_civilization.state import NONE, PathMatch, Player, new_player, without
 from civitas.games.path_of_civilization.verbs import (
     BATTLE_BEGINS,
@@ -62,6 +62,7 @@ class Story:
     """Players as the chronicle tells them, and every change of this turn; the automa comes after the last seat."""
 
     def __init__(self, match: PathMatch, events: list[Event]) -> None:
+        self.match = match
         self.box = match.box
         self.players = [new_player(player.civilization, list(range(BASIC))) for player in match.state.players]
         self.turn: list[list[Change]] = [[] for _ in self.players]
@@ -97,7 +98,7 @@ class Story:
 
     def _begin_turn(self) -> None:
         if self.turns:
-            self.scores.append([score(self.box, player) for player in self.players])
+            self.scores.append([self._score(place, player) for place, player in enumerate(self.players)])
             self.turn = [[] for _ in self.players]
         self.turns += 1
 
@@ -160,21 +161,25 @@ class Story:
         elif tale == POINT_PLACED:
             self._change(seat, RESEARCH + first, FREE_POINT, 1)
 
-    def told(self, seat: int, player: Player) -> bool:
+    def _score(self, place: int, player: Player) -> int:
+        return sum(parts_of(self.match, place, player).values())
+
+    def told(self, place: int, player: Player) -> bool:
         """Whether the chronicle leads to what this player has."""
-        mine = self.players[seat]
-        return (mine.cubes, mine.research, score(self.box, mine)) == (
+        mine = self.players[place]
+        return (mine.cubes, mine.research, self._score(place, mine)) == (
             player.cubes,
             player.research,
-            score(self.box, player),
+            self._score(place, player),
         )
 
 
 def scores(given: Match, events: list[Event]) -> list[list[int]]:
-    """Score of each seat at the end of every turn; empty when not all is told."""
+    """Score of each seat, and of the automa, at the end of every turn; empty when not all is told."""
     match = cast(PathMatch, given)
     story = Story(match, events)
-    if not all(story.told(seat, player) for seat, player in enumerate(match.state.players[: match.seats])):
+    players = list(enumerate(match.state.players))
+    if not all(story.told(place, player) for place, player in players):
         return []
-    final = [score(match.box, player) for player in match.state.players]
-    return [[at_end[seat] for at_end in [*story.scores, final]] for seat in range(match.seats)]
+    final = [sum(parts_of(match, place, player).values()) for place, player in players]
+    return [[at_end[place] for at_end in [*story.scores, final]] for place, _ in players]

@@ -13,7 +13,7 @@ from civitas.games.path_of_civilization.quantities import (
     technology_cost_parts,
     wonder_cost_parts,
 )
-from civitas.games.path_of_civilization.score import automa_parts, score_parts
+from civitas.games.path_of_civilization.score import parts_of
 from civitas.games.path_of_civilization.state import PathMatch
 from civitas.games.path_of_civilization.terminal.words import WORDS
 from civitas.games.path_of_civilization.texts import TEXTS
@@ -136,7 +136,7 @@ def sums(match: PathMatch, key: str, place: int, name: str, lang: str) -> list[S
         return [total_of(title, named(box, power_parts(box, player), lang))]
     if key == "score":
         title = WORDS.say("explain.score_of", lang, {"name": name})
-        parts = automa_parts(match) if place == match.seats else score_parts(box, player)
+        parts = parts_of(match, place, player)
         return [total_of(title, [(TEXTS.say(f"category.{part}", lang), vp) for part, vp in parts.items() if vp])]
     if state.challenge == len(state.challenges):
         return []
