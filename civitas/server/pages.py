@@ -27,6 +27,7 @@ from civitas.server.tables import clean_name
 from civitas.server.visit import Json, Visit, settings
 from civitas.web import assets, render
 from civitas.web import pages as drawn
+from civitas.web.board import board_of, optional
 from civitas.web.info import ExampleCard, Shown, TableCard, TableInfo
 from civitas.web.settings import CHOICES
 
@@ -97,6 +98,7 @@ def table_card(table: Table, rights: Rights, lang: str) -> TableCard:
         turn=any(one in rights.seats for one in waiting),
         waiting=[names[one] for one in waiting],
         over=match.over,
+        moment=optional(board_of(table.game.id), "moment")(match, view),
     )
 
 

@@ -53,6 +53,11 @@ class Plain:
     TALE_ICONS: Final[dict[str, str]] = {}  # icons of entries of the chronicle that no seat did
 
     @staticmethod
+    def moment(given: Match, view: dict[str, Any]) -> dict[str, str | int]:
+        """How far the match is: what the game's own `bar.round` and `lobby.round` say beside the round."""
+        return {}
+
+    @staticmethod
     def highlights(given: Match, events: list[Event], names: list[str], lang: str) -> list[dict[str, Any]]:
         """Cards of the end page: `icon`, `kind` (a card's colour), `title`, `text`, and perhaps `event`."""
         return []

@@ -66,6 +66,7 @@ class TableCard:
     turn: bool = False  # the reader must decide
     waiting: list[str] = field(default_factory=list)  # names of those we wait for
     over: bool = False
+    moment: dict[str, str | int] = field(default_factory=dict)  # how far it is, in the game's own measures
 
 
 @dataclass(slots=True)

@@ -40,7 +40,7 @@ def lobby_page(mine: list[TableCard], lang: str, settings: Settings, examples: l
         "mine": mine,
         "examples": examples or [],
         "clocks": CLOCKS,
-        "round_name": lambda card: own_or_shared(card.game, "lobby.round", lang, {"n": card.round}),
+        "round_name": lambda card: own_or_shared(card.game, "lobby.round", lang, {"n": card.round, **card.moment}),
     }
     return draw_page("lobby.html", lang, settings, values)
 

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from civitas import games
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES
-from civitas.web.board import Board, board_of
+from civitas.web.board import Board, board_of, optional
 from civitas.web.choices import Decision, decision_of
 from civitas.web.drawing import (
     draw_blocks,
@@ -171,6 +171,7 @@ def reading(
         "view": view,
         "b": drawn,
         "rounds": drawn.get("rounds", board.ROUNDS),
+        "moment": optional(board, "moment")(match, view),
         "at_once": 0 if fork is None else len(fork.branches),
         "own": own_speech(match.game.id, lang),
         "decision": decision,

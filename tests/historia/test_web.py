@@ -11,6 +11,7 @@ from web.web_tools import Page, check_moves, check_policy, reader, walk
 from civitas import games
 from civitas.games.historia.box import ACTION_IDS, ADVANCED, BASIC, TERRITORY_IDS
 from civitas.games.historia.schema import TOP
+from civitas.games.historia.web import moment
 from civitas.games.historia.web_development import centre
 from civitas.games.historia.web_hand import hindrance
 from civitas.games.historia.web_map import LANDS, TOUCHING, WAYS, cube_places
@@ -20,6 +21,7 @@ from civitas.kernel.text import LANGUAGES
 from civitas.testing import position
 from civitas.web import render
 from civitas.web.board import board_of
+from civitas.web.info import TableCard
 from civitas.web.settings import Settings
 
 GAME = "historia"
@@ -279,6 +281,25 @@ def test_civbots_are_told_in_their_colours_and_are_news() -> None:
     assert {entry.seat for entry in acting if entry.kind == "bot_acts"} == {1, 2, 3, 4, 5}
     assert any(entry.kind.startswith("bot_") for entry in values["news"])
     assert len(values["b"]["civbots"]) == 5
+
+
+# How far the game is
+
+
+@pytest.mark.parametrize(
+    ("lang", "bar", "lobby"),
+    [
+        ("en", "Era II · turn 2 of 4 · round 3", "Era II, turn 2 of 4"),
+        ("fr", "Ère II · Tour 2 sur 4 · tour d’Actions 3", "Ère II, Tour 2 sur 4"),
+    ],
+)
+def test_the_bar_and_the_lobby_tell_era_turn_and_round(lang: str, bar: str, lobby: str) -> None:
+    match = position(GAME, seats=2, turn=6, round=3)
+    assert bar in drawn(match, 0, lang)["bar"]
+    view = match.view(0)
+    card = TableCard("t1", GAME, reader(match, 0).sitters, view["round"], view["phase"])
+    card.moment = moment(match, view)
+    assert lobby in render.lobby_page([card], lang, Settings(lang=lang))
 
 
 # The end

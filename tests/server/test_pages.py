@@ -69,6 +69,15 @@ def test_a_table_by_form(server: Server) -> None:
         assert refused.headers["content-type"].startswith("text/html")
 
 
+def test_the_lobby_tells_how_far_a_game_is_in_its_own_words(server: Server) -> None:
+    with server.client(**HTML, **{"Accept-Language": "en"}) as client:
+        table = create(client, "human", game="historia")
+        assert "Era I" not in client.get("/").text
+        while client.get(f"/api/tables/{table['id']}/view").json()["round"] == 0:
+            play(client, table["id"])
+        assert "Era I, turn 1 of 4" in client.get("/").text
+
+
 def test_an_edition_by_form(server: Server) -> None:
     with server.client() as client:
         wonder = games.load(GAME).open_box(None).catalogue

@@ -35,7 +35,7 @@ from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
 from civitas.kernel.result import Result
 
-__all__ = ("TEXTS", "board", "card_book", "main_option", "rivals", "scores")
+__all__ = ("TEXTS", "board", "card_book", "main_option", "moment", "rivals", "scores")
 
 # Where the regions of board.html stand, what the phone's tabs lead to, the steps of an action round.
 MAIN: Final = ("map", "development", "offer", "wonders", "mine")
@@ -136,6 +136,17 @@ def board(given: Match, view: dict[str, Any], lang: str, events: list[Event]) ->
         "order": view["order"],
         "civbots": [_civbot(match, bot, names, focus, lang) for bot in view["rivals"]],
         "taglines": [empire["civilization"] for empire in empires],
+    }
+
+
+def moment(given: Match, view: dict[str, Any]) -> dict[str, str | int]:
+    """Era, turn of the era and action round, as the bar and the lobby tell them."""
+    match = cast(HistoriaMatch, given)
+    return {
+        "era": ROMAN[view["era"]],
+        "turn": view["turn"],
+        "turns": match.box.turns,
+        "action_round": view["action_round"],
     }
 
 
