@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from civitas import bots, games
 from civitas.kernel.game import Game, Scalar
-from civitas.web.board import Rule, board_of, game_has, game_says, own_or_shared, rules_of
+from civitas.web.board import Rule, board_of, game_says, own_or_shared, rules_of
 from civitas.web.drawing import draw_page, environment, game_speech, macros, pieces, speech, typesetter
 from civitas.web.info import ExampleCard, TableCard, TableInfo
 from civitas.web.settings import Settings
@@ -96,17 +96,23 @@ def _options(game: Game, lang: str) -> list[dict[str, Any]]:
             "help": game_says(game.id, f"option_help.{option.id}", lang),
             "seats": fits.get((option.id, True), []) if option.type == "bool" else list(option.seats),
             "values": [
-                {"id": value, "name": _value_name(game, value, lang), "seats": fits.get((option.id, value), [])}
+                {"id": value, **_value(game, value, lang), "seats": fits.get((option.id, value), [])}
                 for value in option.values
+                if option.type != "bool"
             ],
         }
         for option in game.options
     ]
 
 
-def _value_name(game: Game, value: Scalar, lang: str) -> str:
-    key = f"value.{value}"
-    return game_says(game.id, key, lang) if game_has(game.id, key) else str(value)
+def _value(game: Game, value: Scalar, lang: str) -> dict[str, str]:
+    """The name of an option's value and a line about it; a number speaks for itself."""
+    if not isinstance(value, str):
+        return {"name": str(value), "help": ""}
+    return {
+        "name": game_says(game.id, f"value.{value}", lang),
+        "help": game_says(game.id, f"value_help.{value}", lang),
+    }
 
 
 def learn_page(game: Game, lang: str, settings: Settings) -> str:

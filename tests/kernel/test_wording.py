@@ -223,9 +223,11 @@ def test_a_game_has_words_for_every_verb_event_prompt_and_option(game: str) -> N
     wanted |= {f"tale.{tale.name}" for tale in played.tales.tales}
     wanted |= {f"ask.{prompt}" for prompt in prompts(played)}
     wanted |= {f"{section}.{option.id}" for option in played.options for section in ("option", "option_help")}
+    choices = {value for option in played.options for value in option.values if isinstance(value, str)}
+    wanted |= {f"{section}.{value}" for value in choices for section in ("value", "value_help")}
     missing = sorted(key for key in wanted if not played.texts.has(key))
     assert missing == []
-    for section in ("verb", "tale", "option", "option_help"):
+    for section in ("verb", "tale", "option", "option_help", "value", "value_help"):
         known = {key for key in played.texts.entries if key.startswith(f"{section}.")}
         assert known <= wanted, f"left over: {sorted(known - wanted)}"
     for lang in LANGUAGES:

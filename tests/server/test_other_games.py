@@ -102,7 +102,10 @@ def test_options_follow_the_seats_and_a_refusal_keeps_the_form(bazaar: Server, c
     form.locator("[name=seats][value='2']").check(force=True)
     assert guests.is_visible()
     assert form.locator("[name=option-vote][value=true]").is_visible()
+    about = guests.locator("xpath=ancestor::div[1]").locator("[data-about]")
+    assert about.inner_text() == "About none."
     guests.select_option("king,noble")
+    assert about.inner_text() == "About king,noble."
     form.locator("[name=option-vote][value=true]").uncheck()
     form.locator(".go").click()
     refused = form.locator(".refused")

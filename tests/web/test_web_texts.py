@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from civitas import games
 from civitas.kernel.text import LANGUAGES, places
 from civitas.web import assets
 from civitas.web.board import board_of, rules_of
-from civitas.web.pages import rules_page
+from civitas.web.pages import lobby_page, rules_page
 from civitas.web.settings import CHOICES, Settings
 from civitas.web.words import TEXTS, say, typeset
 
@@ -50,6 +51,54 @@ def test_settings_are_worded() -> None:
         assert TEXTS.has(f"settings.{key}")
         for value in values:
             assert TEXTS.has(f"settings.{key}_{value}")
+
+
+class Offers(HTMLParser):
+    """What the lobby's forms say of a game's options."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.game = ""
+        self.fields = 0  # how deep in the list of options
+        self.said: dict[str, list[str]] = {}
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "form" and "setup" in (given.get("class") or ""):
+            self.game = given["data-game"] or ""
+        if tag == "div" and (self.fields or given.get("class") == "fields"):
+            self.fields += 1
+        if self.fields and given.get("data-help"):
+            self.said[self.game].append(given["data-help"] or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.fields -= tag == "div" and self.fields > 0
+
+    def handle_data(self, data: str) -> None:
+        if self.fields and data.strip():
+            self.said.setdefault(self.game, []).append(data.strip())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_option_and_no_choice_is_shown_by_its_id(lang: str) -> None:
+    offers = Offers(lobby_page([], lang, Settings(lang=lang)))
+    assert set(offers.said) == set(GAMES)
+    for game in games.available():
+        said = offers.said[game.id]
+        for option in game.options:
+            assert typeset(game.texts.say(f"option.{option.id}", lang), lang) in said
+            values = [value for value in option.values if isinstance(value, str)]
+            for name in (option.id, *values):
+                section = "option" if name == option.id else "value"
+                for key in (f"{section}.{name}", f"{section}_help.{name}"):
+                    assert typeset(game.texts.say(key, lang), lang) in said, key
+                own = game.texts.say(f"{section}.{name}", lang)
+                assert own != name
+                # In French an English word is an id that nobody translated; in English, one explained like `id: …` is.
+                bare = (lang == "fr" and own.lower() != name) or "_" in name
+                seen = re.compile(rf"\b{name}\b" if bare else rf"\b{name} ?[:=]")
+                assert not [text for text in said if seen.search(text)], name
 
 
 @pytest.mark.parametrize("game", GAMES)

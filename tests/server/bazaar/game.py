@@ -16,6 +16,10 @@ _MORE: Final = {
     key: {"en": word, "fr": word}
     for name in ("guests", *SWITCHES)
     for key, word in ((f"option.{name}", name.title()), (f"option_help.{name}", f"About {name}."))
+} | {
+    key: {"en": word, "fr": word}
+    for guests in GUESTS
+    for key, word in ((f"value.{guests}", guests.title()), (f"value_help.{guests}", f"About {guests}."))
 }
 
 

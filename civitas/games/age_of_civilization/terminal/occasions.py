@@ -6,6 +6,7 @@ from typing import cast
 
 from civitas.games.age_of_civilization.box import AgeBox
 from civitas.games.age_of_civilization.terminal.words import WORDS, deck, goal_text, word
+from civitas.games.age_of_civilization.texts import TEXTS
 from civitas.kernel.box import Box
 from civitas.kernel.match import Match
 from civitas.terminal.board import Page, colon
@@ -25,7 +26,7 @@ def opening(page: Page) -> list[str]:
 def choice(box: Box, option: str, value: str, lang: str) -> tuple[str, str]:
     """The name of an option's value and a line about it."""
     if WORDS.has(f"{option}.{value}"):
-        return WORDS.say(f"{option}.{value}", lang), WORDS.say(f"{option}_help.{value}", lang)
+        return WORDS.say(f"{option}.{value}", lang), TEXTS.say(f"value_help.{value}", lang)
     for card in cast(AgeBox, box).tables["scenarios"]:
         if card["id"] == value:
             return card["name"][

@@ -7,6 +7,7 @@ from typing import Final, cast
 from civitas.games.historia.box import HistoriaBox
 from civitas.games.historia.state import BOT_OPTIONS, HistoriaMatch
 from civitas.games.historia.terminal.words import WORDS, word
+from civitas.games.historia.texts import TEXTS
 from civitas.kernel.box import Box
 from civitas.kernel.match import Match
 from civitas.terminal.board import Page
@@ -32,7 +33,7 @@ def choice(box: Box, option: str, value: str, lang: str) -> tuple[str, str]:
                 return card["name"][lang], card["text"][lang]
         return WORDS.say("civbot.none", lang), ""
     key = f"{option}.{value}"
-    return (WORDS.say(key, lang), WORDS.say(f"{option}_help.{value}", lang)) if WORDS.has(key) else (value, "")
+    return (WORDS.say(key, lang), TEXTS.say(f"value_help.{value}", lang)) if WORDS.has(key) else (value, "")
 
 
 def standing(page: Page, seat: int) -> str:
