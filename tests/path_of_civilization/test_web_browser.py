@@ -11,6 +11,7 @@ from web.conftest import missing
 
 from civitas import games
 from civitas.kernel.match import Match
+from civitas.kernel.text import LANGUAGES
 from civitas.web import render
 from civitas.web.settings import Settings
 from path_of_civilization.helpers import GAME
@@ -98,9 +99,9 @@ def test_no_page_breaks_the_rules_of_access(
     assert not found, "\n".join(found)
 
 
-def open_table(chromium: Any, site: Site, match: Match, viewport: dict[str, int], **more: Any) -> Any:
-    html = render.table_page(reader(match, 0, can_undo=True), match, "en", Settings(pace="none"))
-    site.pages = {"/tables/t1": lambda: html, "/tables/t1/cards": lambda: render.card_book(match, "en")}
+def open_table(chromium: Any, site: Site, match: Match, viewport: dict[str, int], lang: str = "en", **more: Any) -> Any:
+    html = render.table_page(reader(match, 0, can_undo=True), match, lang, Settings(lang=lang, pace="none"))
+    site.pages = {"/tables/t1": lambda: html, "/tables/t1/cards": lambda: render.card_book(match, lang)}
     context = chromium.new_context(viewport=viewport, reduced_motion="reduce", **more)
     page = context.new_page()
     problems: list[str] = []
@@ -231,9 +232,14 @@ def test_a_zone_is_one_tab_stop(chromium: Any, site: Site) -> None:
     assert max(stops) == 1
 
 
-def test_the_table_fits_its_window(chromium: Any, site: Site) -> None:
-    page = open_table(chromium, site, at(4, "project_left", turn=5), DESKTOP)
-    assert page.evaluate("document.documentElement.scrollHeight") <= 902
+@pytest.mark.parametrize(
+    ("seats", "prompt", "turn"),
+    [(4, "project_left", 5), (5, "project_left", 7), (5, "wonder_wish", 4), (5, "wonder_revision", 6)],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table_fits_its_window(chromium: Any, site: Site, seats: int, prompt: str, turn: int, lang: str) -> None:
+    page = open_table(chromium, site, at(seats, prompt, turn=turn), DESKTOP, lang)
+    assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
     assert (
         page.evaluate(
             "[...document.querySelectorAll('.lb .hit')].filter((one) => one.scrollWidth > one.clientWidth + 1).length"

@@ -260,7 +260,7 @@ def test_the_provisional_outcome_is_told_with_its_reason() -> None:
     match = contested()
     mine = render.regions(reader(match, 1), match, "en")["mine"]
     text = " ".join(Page(mine).text.split())
-    assert f"{NAMES[0]} would build Stonehenge. Scientific: place 3 there, place 5 on your track." in text
+    assert f"{NAMES[0]} would build Stonehenge. Scientific: place 3 there, 5 on your track." in text
     assert "It is not yours to take." in text
     assert f"{NAMES[1]} would get nothing." in text
     assert "Your wishes: 1. Stonehenge 3 changes of mind left." in text
