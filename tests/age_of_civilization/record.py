@@ -1,37 +1,24 @@
-"""Record the golden journals and the playthrough anew, after the rules have changed on purpose:
+"""The golden games of Age of Civilization and a playthrough to read (shared/golden.py says how to record them anew).
 
-    .venv/bin/python tests/age_of_civilization/record.py
-
-Each golden game is the first seeded one that ends as its row wants. Read the diff of playthrough.txt before keeping it.
+Read the diff of golden/playthrough.txt before keeping it.
 """
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable
+import sys
 from pathlib import Path
-from typing import Any
+
+from shared.golden import Golden, Row, best_at_once, lively, shared
+from shared.playthrough import Telling, write
 
 from civitas import games
 from civitas.kernel.match import Match
 from civitas.kernel.result import Result
 
-GOLDEN = Path(__file__).parent / "golden"
-HASHES = GOLDEN / "hashes.json"
-PLAYTHROUGH = GOLDEN / "playthrough.txt"
+FOLDER = Path(__file__).parent / "golden"
+PLAYTHROUGH = FOLDER / "playthrough.txt"
 GAME = games.load("age-of-civilization")
-TRIES = 3000
-
-Wanted = Callable[[Result], bool]
-
-
-def any_end(result: Result) -> bool:
-    return True
-
-
-def shared(result: Result) -> bool:
-    return len(result.ranking[0]) > 1
 
 
 def tie_broken(result: Result) -> bool:
@@ -61,25 +48,25 @@ ALL_VARIANTS = {"innovation": True, "changing_world": True, "draft": True}
 SCENARIOS = ("age_of_wonders", "silk_road", "lost_civilization", "mongol_devastation", "death_and_rebirth")
 
 
-def rows() -> list[tuple[str, int, dict[str, Any], Wanted]]:
-    """Every golden game: its name, seats, options and the end it must come to."""
-    found: list[tuple[str, int, dict[str, Any], Wanted]] = []
+def rows() -> list[Row]:
+    """Every golden game."""
+    found: list[Row] = []
     for seats in (2, 3, 4):
-        found.append((f"{seats}-plain", seats, {}, any_end))
-        found += [(f"{seats}-{variant}", seats, {variant: True}, any_end) for variant in VARIANTS]
-        found.append((f"{seats}-all-variants", seats, ALL_VARIANTS, any_end))
-    found.append(("2-shared", 2, {}, shared))
-    found.append(("3-tie-broken", 3, {}, tie_broken))
-    found.append(("2-undo", 2, {}, any_end))
-    found.append(("1-skirmish-won", 1, {}, won))
-    found.append(("1-skirmish-lost", 1, {}, lost))
-    found.append(("1-skirmish-innovation", 1, {"innovation": True}, any_end))
+        found.append(Row(f"{seats}-plain", seats))
+        found += [Row(f"{seats}-{variant}", seats, {variant: True}) for variant in VARIANTS]
+        found.append(Row(f"{seats}-all-variants", seats, ALL_VARIANTS))
+    found.append(Row("2-shared", 2, {}, shared))
+    found.append(Row("3-tie-broken", 3, {}, tie_broken))
+    found.append(Row("2-undo", 2, undoing=True))
+    found.append(Row("1-skirmish-won", 1, {}, won))
+    found.append(Row("1-skirmish-lost", 1, {}, lost))
+    found.append(Row("1-skirmish-innovation", 1, {"innovation": True}))
     for mode in SCENARIOS:
-        found.append((f"1-{mode}-lost", 1, {"mode": mode}, lost))
-        found.append((f"1-{mode}-won", 1, {"mode": mode}, won))
+        found.append(Row(f"1-{mode}-lost", 1, {"mode": mode}, lost))
+        found.append(Row(f"1-{mode}-won", 1, {"mode": mode}, won))
     # Glory in the other two is beyond the way of choosing here.
-    found += [(f"1-{mode}-glory", 1, {"mode": mode}, glory) for mode in SCENARIOS[:3]]
-    found.append(("1-lost_civilization-drought", 1, {"mode": "lost_civilization"}, drought))
+    found += [Row(f"1-{mode}-glory", 1, {"mode": mode}, glory) for mode in SCENARIOS[:3]]
+    found.append(Row("1-lost_civilization-drought", 1, {"mode": "lost_civilization"}, drought))
     return found
 
 
@@ -99,47 +86,12 @@ def worth(match: Match, seat: int) -> float:
 def choose(match: Match, chance: random.Random) -> tuple[int, str]:
     """An answer: mostly one that brings much at once, now and then any."""
     request = chance.choice(match.requests)
-    words = list(request.options)
     if chance.random() < (0.1 if match.seats == 1 else 0.4):
-        lively = [word for word in words if word not in ("done", "rest", "pass", "decline")]
-        return request.number, chance.choice(lively if lively and chance.random() < 0.8 else words)
-    best: list[tuple[float, str]] = []
-    for word in words:
-        trial = match.copy()
-        trial.answer(request.number, word)
-        best.append((worth(trial, request.seat) + chance.random() * 0.5, word))
-    return request.number, max(best)[1]
+        return request.number, lively(request, ("done", "rest", "pass", "decline"), chance)
+    return request.number, best_at_once(match, request, worth, chance)
 
 
-def play(seats: int, options: dict[str, Any], seed: int, undoing: bool = False) -> Match:
-    match = GAME.start(seats, seed, options)
-    chance = random.Random(seed)
-    while not match.over:
-        number, word = choose(match, chance)
-        seat = match.question(number).seat
-        match.answer(number, word)
-        if undoing and match.can_undo(seat) and chance.random() < 0.3:
-            match.undo(seat)
-            if match.can_redo(seat) and chance.random() < 0.3:
-                match.redo(seat)
-    return match
-
-
-def record_journals() -> None:
-    for old in GOLDEN.glob("*.jsonl"):
-        old.unlink()
-    ends: dict[str, Any] = {}
-    for name, seats, options, wanted in rows():
-        for seed in range(TRIES):
-            match = play(seats, options, seed, undoing=name.endswith("undo"))
-            if wanted(match.result):
-                break
-        else:
-            raise SystemExit(f"{name}: no game of {TRIES} ended so")
-        (GOLDEN / f"{name}.jsonl").write_text(match.journal.dumps(), encoding="utf-8")
-        ends[name] = {"hash": match.hash(), "result": match.result.plain()}
-        print(f"{name}: seed {seed}, {len(match.journal.entries)} lines, {match.result.scores}")
-    HASHES.write_text(json.dumps(ends, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+GOLDEN = Golden(GAME, FOLDER, rows(), lambda row: choose)
 
 
 # A playthrough to read
@@ -162,46 +114,19 @@ def excerpt(match: Match) -> list[str]:
     return lines
 
 
-def playthrough(title: str, lang: str, seats: int, options: dict[str, Any], seed: int) -> list[str]:
-    """One game as a person sees it: what is asked, what is offered, what is chosen, what happens."""
-    match = GAME.start(seats, seed, options)
-    chance = random.Random(seed)
-    lines = [title, "=" * len(title), ""]
-    told = 0
-    turn = -1
-
-    def tell() -> int:
-        lines.extend(["- " + GAME.wording(match, event, lang) for event in match.chronicle.events[told:]])
-        return len(match.chronicle.events)
-
-    while not match.over:
-        told = tell()
-        if match.turn != turn:
-            turn = match.turn
-            lines += ["", *excerpt(match), ""]
-        number, word = choose(match, chance)
-        request = next(request for request in match.requests if request.number == number)
-        lines.append(f"{request.number} @{request.seat} {request.text(lang)}")
-        for option in request.options:
-            lines.append(f"    {'>' if option == word else ' '} {option}: {request.label(option, lang)}")
-        match.answer(number, word)
-    tell()
-    lines += ["", *excerpt(match), "", json.dumps(match.result.plain(), ensure_ascii=False), ""]
-    return [line.rstrip() for line in lines]
+def turn(match: Match) -> int:
+    found: int = match.turn
+    return found
 
 
 def both_playthroughs() -> str:
+    telling = Telling(GAME, choose, excerpt, turn)
     variants = {"innovation": True, "changing_world": True}
-    english = playthrough("Two players, Innovation, Changing World", "en", 2, variants, 5)
-    french = playthrough("Deux joueurs, Draft", "fr", 2, {"draft": True}, 6)
+    english = telling.tell("Two players, Innovation, Changing World", "en", 2, variants, 5)
+    french = telling.tell("Deux joueurs, Draft", "fr", 2, {"draft": True}, 6)
     return "\n".join([*english, "", *french])
 
 
-def main() -> None:
-    GOLDEN.mkdir(exist_ok=True)
-    record_journals()
-    PLAYTHROUGH.write_text(both_playthroughs(), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    GOLDEN.record(sys.argv[1:])
+    write(PLAYTHROUGH, both_playthroughs())

@@ -1,16 +1,18 @@
-"""Write the playthrough anew, after rules or words have changed on purpose:
+"""Write the playthrough anew, after rules or words have changed on purpose; from tests/:
 
-    .venv/bin/python tests/historia/playthrough.py
+    ../.venv/bin/python -m historia.playthrough
 
 Read the diff of golden/playthrough.txt before keeping it.
 """
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any
+
+from shared.golden import best_at_once
+from shared.playthrough import Telling, write
 
 from civitas import games
 from civitas.kernel.match import Match
@@ -35,12 +37,7 @@ def choose(match: Match, chance: random.Random) -> tuple[int, str]:
     if chance.random() < 0.2 or words[0].startswith("lay/"):
         lively = [word for word in words if word not in IDLE]
         return request.number, chance.choice(lively or words)
-    best: list[tuple[float, str]] = []
-    for word in words:
-        trial = match.copy()
-        trial.answer(request.number, word)
-        best.append((worth(trial, request.seat) + chance.random() * 0.5, word))
-    return request.number, max(best)[1]
+    return request.number, best_at_once(match, request, worth, chance)
 
 
 def excerpt(match: Match) -> list[str]:
@@ -63,43 +60,13 @@ def place_line(place: dict[str, Any]) -> str:
     return f"{place['id']} ({place['number']}) {' '.join([str(civ) for civ in place['civs']])}"
 
 
-def playthrough(title: str, lang: str, seats: int, options: dict[str, Any], seed: int) -> list[str]:
-    """One game as a person sees it: what is asked, what is offered, what is chosen, what happens."""
-    match = GAME.start(seats, seed, options)
-    chance = random.Random(seed)
-    lines = [title, "=" * len(title), ""]
-    told = 0
-    turn = -1
-
-    def tell() -> int:
-        assert match.chronicle is not None
-        lines.extend(["- " + GAME.wording(match, event, lang) for event in match.chronicle.events[told:]])
-        return len(match.chronicle.events)
-
-    while not match.over:
-        told = tell()
-        if match.view(None)["round"] != turn:
-            turn = match.view(None)["round"]
-            lines += ["", *excerpt(match), ""]
-        number, word = choose(match, chance)
-        request = next(request for request in match.requests if request.number == number)
-        lines.append(f"{request.number} @{request.seat} {request.text(lang)}")
-        for option in request.options:
-            lines.append(f"    {'>' if option == word else ' '} {option}: {request.label(option, lang)}")
-        match.answer(number, word)
-    tell()
-    assert match.result is not None
-    lines += ["", *excerpt(match), "", json.dumps(match.result.plain(), ensure_ascii=False), ""]
-    return [line.rstrip() for line in lines]
-
-
 def both_playthroughs() -> str:
     bots = {"civbot_1": "king", "civbot_2": "chief"}
-    english = playthrough("Two players, two Civbots, events", "en", 2, {**bots, "events": True}, 5)
-    french = playthrough("Trois joueurs, règles avancées", "fr", 3, {"advanced": True, "civilizations": "chosen"}, 6)
+    telling = Telling(GAME, choose, excerpt)
+    english = telling.tell("Two players, two Civbots, events", "en", 2, {**bots, "events": True}, 5)
+    french = telling.tell("Trois joueurs, règles avancées", "fr", 3, {"advanced": True, "civilizations": "chosen"}, 6)
     return "\n".join([*english, "", *french])
 
 
 if __name__ == "__main__":
-    PLAYTHROUGH.parent.mkdir(exist_ok=True)
-    PLAYTHROUGH.write_text(both_playthroughs(), encoding="utf-8")
+    write(PLAYTHROUGH, both_playthroughs())

@@ -1,22 +1,20 @@
-"""Record the playthrough anew, after the rules or their wording have changed on purpose:
+"""Record the playthrough anew, after the rules or their wording have changed on purpose; from tests/:
 
-    .venv/bin/python tests/path_of_civilization/playthrough.py
+    ../.venv/bin/python -m path_of_civilization.playthrough
 
 Read the diff of golden/playthrough.txt before keeping it.
 """
 
 from __future__ import annotations
 
-import json
-import random
 from pathlib import Path
-from typing import Any
 
-from civitas import games
+from shared.playthrough import Telling, write
+
 from civitas.kernel.match import Match
+from path_of_civilization.record import GAME, choose
 
 PLAYTHROUGH = Path(__file__).parent / "golden" / "playthrough.txt"
-GAME = games.load("path-of-civilization")
 
 
 def excerpt(match: Match) -> list[str]:
@@ -38,54 +36,12 @@ def excerpt(match: Match) -> list[str]:
     return lines
 
 
-def choose(match: Match, chance: random.Random) -> tuple[int, str]:
-    """Any answer, but wishes rather than none."""
-    request = chance.choice(match.requests)
-    words = list(request.options)
-    lively = [word for word in words if word not in ("done", "use/0")]
-    return request.number, chance.choice(lively if lively and chance.random() < 0.8 else words)
-
-
-def playthrough(title: str, lang: str, seats: int, options: dict[str, Any], seed: int) -> list[str]:
-    """One game as a person sees it: what is asked, what is offered, what is chosen, what happens."""
-    match = GAME.start(seats, seed, options)
-    chance = random.Random(seed)
-    lines = [title, "=" * len(title), ""]
-    told = 0
-    turn = -1
-
-    def tell() -> int:
-        assert match.chronicle is not None
-        lines.extend(["- " + GAME.wording(match, event, lang) for event in match.chronicle.events[told:]])
-        return len(match.chronicle.events)
-
-    while not match.over:
-        told = tell()
-        if match.turn != turn:
-            turn = match.turn
-            lines += ["", *excerpt(match), ""]
-        number, word = choose(match, chance)
-        request = next(request for request in match.requests if request.number == number)
-        lines.append(f"{request.number} @{request.seat} {request.text(lang)}")
-        for option in request.options:
-            lines.append(f"    {'>' if option == word else ' '} {option}: {request.label(option, lang)}")
-        match.answer(number, word)
-    tell()
-    assert match.result is not None
-    lines += ["", *excerpt(match), "", json.dumps(match.result.plain(), ensure_ascii=False), ""]
-    return [line.rstrip() for line in lines]
-
-
 def both_playthroughs() -> str:
-    english = playthrough("Two players", "en", 2, {}, 5)
-    french = playthrough("Seul contre l'Automa, difficile", "fr", 1, {"difficulty": "hard"}, 6)
+    telling = Telling(GAME, choose, excerpt)
+    english = telling.tell("Two players", "en", 2, {}, 5)
+    french = telling.tell("Seul contre l'Automa, difficile", "fr", 1, {"difficulty": "hard"}, 6)
     return "\n".join([*english, "", *french])
 
 
-def main() -> None:
-    PLAYTHROUGH.parent.mkdir(exist_ok=True)
-    PLAYTHROUGH.write_text(both_playthroughs(), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    write(PLAYTHROUGH, both_playthroughs())

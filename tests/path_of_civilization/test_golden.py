@@ -1,57 +1,28 @@
 """Golden journals, replayed strictly to their hash and result.
 
-When rules or figures change on purpose: raise the game's `rules` if journals no longer replay, then run record.py.
+When rules or figures change on purpose: raise the game's `rules` if journals no longer replay, then record them anew.
 """
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
-from civitas.kernel import journal
-from path_of_civilization import record
 from path_of_civilization.helpers import game
-
-ENDS = json.loads(record.HASHES.read_text(encoding="utf-8"))
-NAMES = sorted(path.stem for path in record.GOLDEN.glob("*.jsonl"))
-ROWS = {name: (seats, options, wanted) for name, seats, options, wanted in record.rows()}
-
-
-def read(name: str) -> str:
-    return (record.GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")
-
-
-def header(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(read(name).partition("\n")[0])
-    return found
+from path_of_civilization.record import GOLDEN
 
 
 def test_every_golden_game_is_kept() -> None:
-    assert set(NAMES) == set(ENDS) == set(ROWS)
+    GOLDEN.check_kept()
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GOLDEN.names)
 def test_golden_journal(name: str) -> None:
-    text = read(name)
-    match = journal.replay(text)
-    assert match.over
-    assert match.hash() == ENDS[name]["hash"]
-    assert match.result is not None
-    assert json.loads(json.dumps(match.result.plain())) == ENDS[name]["result"]
-    assert match.journal is not None
-    assert match.journal.dumps() == text
-    seats, options, wanted = ROWS[name]
-    assert wanted(match.result)
-    assert header(name)["seats"] == seats
-    assert header(name)["options"].items() >= options.items()
-    assert header(name)["rules"] == game().rules
+    GOLDEN.check(name)
 
 
 def test_golden_games_cover_every_number_of_seats_and_difficulty() -> None:
-    headers = [header(name) for name in NAMES]
+    headers = GOLDEN.headers()
     assert {one["seats"] for one in headers} == set(game().seats)
     alone = {one["options"]["difficulty"] for one in headers if one["seats"] == 1}
     assert alone == set(next(option for option in game().options if option.id == "difficulty").values)
-    assert any("undo_to" in line for line in read("2-undo").splitlines())
+    assert any(row.undoing for row in GOLDEN.rows.values())

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
+from shared.playthrough import check
 
 from path_of_civilization import playthrough
 
 
 def test_playthrough() -> None:
-    kept = playthrough.PLAYTHROUGH.read_text(encoding="utf-8")
-    now = playthrough.both_playthroughs()
-    changes = list(difflib.unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=2))
-    assert not changes, "\n".join(changes[:60])
+    check(playthrough.PLAYTHROUGH, playthrough.both_playthroughs())
 
 
 def test_the_playthrough_shows_every_phase() -> None:
