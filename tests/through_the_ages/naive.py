@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 
 from civitas.games.through_the_ages.armies import AIR, CAVALRY, INFANTRY, LEVELS
@@ -33,7 +33,7 @@ def best_armies(
             return all(count >= 0 for count in wanted) and wanted[INFANTRY] + wanted[CAVALRY] == free and not wanted[2]
         return not any(wanted)
 
-    @lru_cache(maxsize=None)
+    @cache
     def best(left: tuple[Unit, ...]) -> int:
         ground = [unit for unit in left if unit[0] != AIR]
         planes = [unit for unit in left if unit[0] == AIR]

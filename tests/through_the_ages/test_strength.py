@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from through_the_ages.naive import best_armies, unit_list
 
 from civitas.games.through_the_ages.armies import (
     AIR,
@@ -17,6 +16,7 @@ from civitas.games.through_the_ages.armies import (
     Formation,
     tactical_strength,
 )
+from through_the_ages.naive import best_armies, unit_list
 
 # infantry, cavalry, artillery, strength, obsolete strength, level
 TACTICS = {

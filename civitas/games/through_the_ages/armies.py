@@ -1,7 +1,7 @@
 """Armies: units grouped by a tactic so that their tactical strength is greatest (Code p. 9).
 
-Units are counted by kind and level: `units[kind * LEVELS + level]`, kinds in the order infantry, cavalry, artillery, air
-force.
+Units are counted by kind and level: `units[kind * LEVELS + level]`, in the order infantry, cavalry, artillery, air
+forces.
 """
 
 from __future__ import annotations
