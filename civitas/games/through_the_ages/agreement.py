@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any, Final
 
 from civitas.games.through_the_ages.schema import (
@@ -132,7 +133,7 @@ def _check_technologies(cards: list[Record], printed: list[Record]) -> None:
             (worth,) = card["gives"].values()
             if worth < 1:
                 _refuse(f"{place}.gives", worth, "1 …")
-    for card, better in zip(cards, cards[1:], strict=False):
+    for card, better in itertools.pairwise(cards):
         if card["kind"] == better["kind"] and card["kind"] in PRODUCTION:
             (worth,) = card["gives"].values()
             (more,) = better["gives"].values()
@@ -217,7 +218,7 @@ def _check_board(board: Record) -> None:
     """A fuller bank never costs more."""
     for name in ("consumption", "happiness", "corruption", "population_cost"):
         row = board[name][1:] if name == "population_cost" else board[name]
-        if any(after > before for before, after in zip(row, row[1:], strict=False)):
+        if any(after > before for before, after in itertools.pairwise(row)):
             _refuse(f"board.{name}", board[name], "… ≥ … ≥ …")
     if board["happiness"][0] > board["happiness_max"]:
         _refuse("board.happiness", board["happiness"][0], f"… {board['happiness_max']}")
