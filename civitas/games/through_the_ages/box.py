@@ -1,8 +1,8 @@
 """The box of Through the Ages: card tables read into numbers the rules use.
 
 Cards are numbers of one row: technologies for workers, governments, special technologies, wonders, leaders, action
-cards, then the military cards. `cards/README` words are those of `schema.py`: abilities and effects are records of a
-closed vocabulary that an edition may rewrite.
+cards, then the military cards. Abilities and effects are records of the closed vocabularies of
+`schema.py`, whose numbers an edition may rewrite.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from civitas.games.through_the_ages.agreement import check_tables
-from civitas.games.through_the_ages.military_box import MilitaryBox
-from civitas.games.through_the_ages.schema import AGES, DECKS, KINDS, PACKAGE, SPECIALS, SYMBOLS, UNITS, URBAN
+from civitas.games.through_the_ages.military_box import RUIN, MilitaryBox
+from civitas.games.through_the_ages.schema import AGES, DECKS, KINDS, PACKAGE, SPECIALS, SYMBOLS
 from civitas.kernel.box import Box, Record, Tables, catalogue_entry, override, read_tables
 
 NONE: Final = -1
@@ -93,6 +93,7 @@ WAR_IDS: Final = _ids("wars")
 PACT_IDS: Final = _ids("pacts")
 BONUS_IDS: Final = _ids("bonuses")
 TECHNOLOGY_IDS: Final = [*WORKER_IDS, *GOVERNMENT_IDS, *SPECIAL_IDS]
+AGE_IDS: Final = [*AGES, "IV"]
 CARD_IDS: Final = [card for deck, _ in ALL_DECKS for card in _ids(deck)]
 
 # Where each deck begins in the row.
@@ -162,6 +163,10 @@ class AgesBox(Box):
         self._read_civil(tables, cards)
         self._read_board(tables["board"], tables["setup"])
         self.military = MilitaryBox(tables)
+        ruins = [effect.n for event in self.military.event_effects for effect in event if effect.op == RUIN]
+        self.ruin_culture = max(ruins, default=0)  # what a ruin gives
+        tucks = [one.n for card in self.abilities for one in card if one.op == "tuck"]
+        self.tuck_face = max(tucks, default=0)  # happiness of a leader under a wonder
         self._read_names(tables)
         self.catalogue = _catalogue(tables)
 
@@ -213,7 +218,15 @@ class AgesBox(Box):
         ]
         self.farms: list[int] = self.of_kind[FARM]
         self.mines: list[int] = self.of_kind[MINE]
+        self.resource_stores: list[int] = [*self.of_kind[MINE], *self.of_kind[LAB]]
+        self.farms_down = self._dearest(self.farms)
+        self.resources_down = self._dearest(self.resource_stores)
         self.stores = STORES
+
+    def _dearest(self, cards: list[int]) -> list[int]:
+        """Cards that store something, dearest first, mines before labs of the same value."""
+        worth = sorted([(-self.value[card], card) for card in cards if self.value[card] > 0])
+        return [card for _, card in worth]
 
     def _read_board(self, board: Record, setup: Record) -> None:
         self.row_prices: list[int] = board["row_prices"]
@@ -223,15 +236,15 @@ class AgesBox(Box):
         self.required: list[int] = board["happiness"]
         self.corruption: list[int] = board["corruption"]  # by blue tokens in the bank
         self.happiness_max: int = board["happiness_max"]
-        self.starvation: int = board["starvation"]
-        self.military_draw: int = board["military_draw"]
+        self.starvation: int = setup["starvation_culture"]
+        self.military_draw: int = setup["military_draw"]
         self.first_yellow: int = setup["yellow_bank"]
         self.first_blue: int = setup["blue_bank"]
         self.first_unused: int = setup["unused_workers"]
         self.first_actions: list[int] = setup["first_civil_actions"]
-        self.extra_events: int = setup["extra_events"]
-        self.tokens_lost: int = setup["tokens_lost_at_age_end"]
-        self.resigned_war: int = setup["culture_for_resigned_war"]
+        self.extra_events: int = setup["events_beyond_players"]
+        self.tokens_lost: int = setup["age_end_yellow"]
+        self.resigned_war: int = setup["resigned_war_culture"]
         self.play_tactic: int = setup["play_tactic"]
         self.copy_tactic: int = setup["copy_tactic"]
         self.first_government = CARD_IDS.index(setup["government"])
@@ -240,6 +253,8 @@ class AgesBox(Box):
         self.names = {kind: [card["name"] for card in tables[deck]] for deck, kind in ALL_DECKS}
         self.names["worker"] = self.names["technology"]
         self.names["technology"] = [*self.names["worker"], *self.names["government"], *self.names["special"]]
+        self.names["age"] = [{"en": age, "fr": age} for age in AGE_IDS]
+        self.names["space"] = [{"en": str(space), "fr": str(space)} for space in range(1, SPACES + 1)]
         self.names["card"] = [card["name"] for deck, _ in ALL_DECKS for card in tables[deck]]
 
     def deck(self, first: int, last: int, age: int, players: int) -> list[int]:
@@ -281,9 +296,8 @@ def _catalogue(tables: Tables) -> list[Record]:
         if deck.plain or deck.kind == "term":
             continue
         for card in tables[deck.name]:
-            copies: list[int] = card.get("copies", [1])
-            pieces.append(catalogue_entry(card["id"], deck.kind, card["name"], copies[-1], card["provenance"]))
+            copies = card.get("copies", 1)
+            number = copies if isinstance(copies, int) else copies[-1]
+            kind = card["kind"] if deck.name == "components" else deck.kind
+            pieces.append(catalogue_entry(card["id"], kind, card["name"], number, card["provenance"]))
     return pieces
-
-
-

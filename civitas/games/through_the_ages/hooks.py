@@ -12,7 +12,6 @@ from civitas.games.through_the_ages.box import (
     CIVIL_HAND,
     COLONIZATION,
     CULTURE,
-    GOVERNMENTS,
     HAPPINESS,
     KIND_COUNT,
     MILITARY,
@@ -21,7 +20,6 @@ from civitas.games.through_the_ages.box import (
     SCIENCE,
     STRENGTH,
     WONDERS,
-    WORKER_COUNT,
     Ability,
     AgesBox,
 )
@@ -174,7 +172,6 @@ def gather(
     ruins: int,
     tucked: int,
     colonies: list[int],
-    ruin_culture: int,
 ) -> Hooks:
     """Add up the cards of one player."""
     hooks = Hooks()
@@ -195,9 +192,9 @@ def gather(
         hooks.civil_hand += symbols[CIVIL_HAND]
         hooks.military_hand += symbols[MILITARY_HAND]
         abilities += box.abilities[card]
-    hooks.culture_flat += ruin_culture * (len(wonders) - len(standing))
+    hooks.culture_flat += box.ruin_culture * (len(wonders) - len(standing))
     if tucked != NONE:
-        hooks.happiness_flat += 1
+        hooks.happiness_flat += box.tuck_face
     for ability in abilities:
         if ability.op == "extra_happy_face":
             hooks.extra_face += ability.n
@@ -208,7 +205,7 @@ def gather(
         if hooks.extra_face and not _gives_faces(box, card):
             hooks.happiness_flat += _extra(box, card, tucked, hooks.extra_face)
     if tucked != NONE and ruins >> (tucked - WONDERS) & 1:
-        faces[1] += 1 + hooks.extra_face
+        faces[1] += box.tuck_face + hooks.extra_face
         hooks.happiness_flat += hooks.extra_face
     hooks.culture = box.gives_culture
     hooks.science = box.gives_science
@@ -232,7 +229,7 @@ def _extra(box: AgesBox, card: int, tucked: int, extra: int) -> int:
 
 def _faces(box: AgesBox, card: int, tucked: int, extra: int) -> int:
     """Happy faces of a card, those from elsewhere included."""
-    faces = max(box.symbols[card][HAPPINESS], 0) + (1 if card == tucked else 0)
+    faces = max(box.symbols[card][HAPPINESS], 0) + (box.tuck_face if card == tucked else 0)
     return faces + (extra if faces and not _gives_faces(box, card) else 0)
 
 
@@ -252,7 +249,8 @@ def _add(box: AgesBox, hooks: Hooks, ability: Ability, faces: list[int]) -> None
         hooks.science = _per_worker(box, hooks.science, kinds, n)
     elif op == "culture_per_level":
         hooks.culture = [
-            value + n * box.level[card] if box.kind[card] in kinds else value for card, value in enumerate(hooks.culture)
+            value + n * box.level[card] if box.kind[card] in kinds else value
+            for card, value in enumerate(hooks.culture)
         ]
     elif op == "strength_per_happy_face":
         hooks.strength = _per_face(box, hooks.strength, hooks.happiness, kinds, n)
@@ -369,8 +367,6 @@ def _add_rule(hooks: Hooks, ability: Ability) -> None:
     elif op == "free_population":
         hooks.free_population += n
     elif op == "urban_discount":
-        hooks.urban_discount = [
-            own + more for own, more in zip(hooks.urban_discount, ability.by_level, strict=True)
-        ]
+        hooks.urban_discount = [own + more for own, more in zip(hooks.urban_discount, ability.by_level, strict=True)]
     elif op == "stages":
         hooks.stages = max(hooks.stages, n)

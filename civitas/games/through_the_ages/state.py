@@ -65,6 +65,9 @@ SWAP_READY: Final = 64  # Trade Routes: the next payment lets one good stand for
 USED_SWAP: Final = 128
 LOOKED: Final = 256  # Joan has looked, or not, this turn
 
+# The age that ends the game, by length.
+LAST_AGE: Final = {"full": 3, "short": 2, "learning": 1}
+
 # Who knows a card that lies face down: a seat, everybody or nobody.
 EVERYBODY: Final = -1
 NOBODY: Final = -2
@@ -247,6 +250,9 @@ class AgesMatch(Match):
         self.state = state
         self.peaceful = bool(options["peaceful"])
         self.resigning = bool(options["resigning"])
+        self.bach_by_card = bool(options["bach_by_card"])
+        self.hammurabi_revolts = bool(options["hammurabi_revolts"])
+        self.last_age = LAST_AGE[str(options["length"])]
 
     def get_state(self) -> object:
         return self.state
