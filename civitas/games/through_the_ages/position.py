@@ -255,7 +255,7 @@ def _store(match: AgesMatch, player: Player, area: dict[str, Any]) -> None:
         player.blue = match.box.first_blue
         gain_resources(match.box, player, area["resources"])
         blue -= match.box.first_blue - player.blue
-    player.blue = area.get("blue", blue)
+    player.blue = area.get("blue", max(0, blue))
 
 
 def _deal_civil(match: AgesMatch, changes: dict[str, Any]) -> None:
