@@ -20,7 +20,7 @@ from civitas.games.through_the_ages.goods import (
     score_culture,
     score_science,
 )
-from civitas.games.through_the_ages.payments import spend_civil, spendable_resources
+from civitas.games.through_the_ages.payments import civil_actions, spend_civil, spendable_resources
 from civitas.games.through_the_ages.state import FROM_ACTIONS, AgesMatch
 from civitas.games.through_the_ages.verbs import (
     FOOD,
@@ -40,11 +40,17 @@ ORDERS = ("build_or_upgrade", "upgrade", "increase_population", "develop", "choo
 
 
 def playable_cards(match: AgesMatch, seat: int) -> list[int]:
-    """Action cards of the hand that were not taken in this phase and whose order can be carried out."""
+    """Action cards of the hand that were not taken in this phase and whose order can be carried out.
+
+    Without a civil action only those that a revolution pays for (Robespierre).
+    """
     player = match.state.players[seat]
+    broke = not civil_actions(player)
     cards: list[int] = []
     for card in player.hand:
         if card < ACTIONS or card in cards:
+            continue
+        if broke and match.box.effects[card - ACTIONS][0].op != "develop":
             continue
         if card in player.fresh and player.hand.count(card) <= player.fresh.count(card):
             continue
@@ -73,8 +79,11 @@ def order_rows(match: AgesMatch, seat: int, effect: Effect) -> list[int]:
     if effect.op == "increase_population":
         return [POPULATION] if can_grow(match, seat) else []
     if effect.op == "develop":
-        return develop_rows(match, seat)
-    rows: list[int] = []
+        rows = develop_rows(match, seat)
+        if civil_actions(match.state.players[seat]):
+            return rows
+        return [row for row in rows if VERBS.verb[row] == REVOLT]  # nothing is left to pay the card with
+    rows = []
     if effect.op == "build_or_upgrade":
         rows += build_rows(match, seat, effect.kinds, effect.discount)
     rows += upgrade_rows(match, seat, effect.kinds, effect.discount)

@@ -69,6 +69,7 @@ def action_options(match: AgesMatch, seat: int) -> list[int]:
         options += civil_options(match, seat)
     elif _can_revolt_unpaid(player):
         options += [row for row in develop_rows(match, seat) if VERBS.verb[row] == REVOLT]
+        options += [PLAY + card - ACTIONS for card in playable_cards(match, seat)]
     options += free_options(match, seat)
     options += military_options(match, seat)
     options.append(END_ACTIONS)

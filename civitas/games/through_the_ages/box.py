@@ -178,6 +178,10 @@ class AgesBox(Box):
         self.of_kind: list[list[int]] = [
             [card for card in range(WORKER_COUNT) if self.kind[card] == kind] for kind in range(KIND_COUNT)
         ]
+        self.advanced = [0] * KIND_COUNT  # by kind: mask of the cards above the lowest
+        for kind, of_kind in enumerate(self.of_kind):
+            for card in of_kind[1:]:
+                self.advanced[kind] |= 1 << card
         self.resource_cost: list[int] = [card["resources"] for card in cards]
         self.gives_food = gives("food")
         self.gives_resources = gives("resources")

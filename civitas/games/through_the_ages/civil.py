@@ -68,12 +68,13 @@ def build_rows(match: AgesMatch, seat: int, kinds: list[int], discount: int = 0)
     technologies = player.technologies
     rows: list[int] = []
     for kind in kinds:
-        full = kind >= LAB and buildings(box, player, kind) >= limit
-        if full:
+        if kind >= LAB and buildings(box, player, kind) >= limit:
             continue
-        for card in box.of_kind[kind]:
-            if technologies >> card & 1 and building_cost(match, player, card) <= held:
-                rows.append(BUILD + card)
+        rows += [
+            BUILD + card
+            for card in box.of_kind[kind]
+            if technologies >> card & 1 and building_cost(match, player, card) <= held
+        ]
     return rows
 
 
@@ -81,20 +82,24 @@ def upgrade_rows(match: AgesMatch, seat: int, kinds: list[int], discount: int = 
     """Farms, mines and urban buildings of those kinds that can be upgraded to a higher level in play."""
     player = match.state.players[seat]
     box = match.box
-    held = spendable_resources(match, seat)
     technologies = player.technologies
     workers = player.workers
+    held = -1
     rows: list[int] = []
     for kind in kinds:
-        cards = [card for card in box.of_kind[kind] if technologies >> card & 1]
-        if len(cards) < 2:
-            continue
-        costs = [building_cost(match, player, card) for card in cards]
-        for low, old in enumerate(cards):
+        cards = box.of_kind[kind]
+        if not technologies & box.advanced[kind]:
+            continue  # nothing above the lowest card
+        if held < 0:
+            held = spendable_resources(match, seat)
+        in_play = [card for card in cards if technologies >> card & 1]
+        costs = [building_cost(match, player, card) for card in in_play]
+        for low, old in enumerate(in_play):
             if workers[old]:
-                for high in range(low + 1, len(cards)):
-                    if max(0, costs[high] - costs[low]) - discount <= held and box.level[cards[high]] > box.level[old]:
-                        rows.append(upgrade_row(old, cards[high]))
+                most = costs[low] + held + discount
+                rows += [
+                    upgrade_row(old, in_play[high]) for high in range(low + 1, len(in_play)) if costs[high] <= most
+                ]
     return rows
 
 
@@ -111,17 +116,16 @@ def conversion_rows(match: AgesMatch, seat: int, kinds: list[int], discount: int
     for goal in goals:
         if buildings(box, player, goal) >= limit:
             continue
+        new_cards = [card for card in box.of_kind[goal] if player.technologies >> card & 1]
         for kind in kinds:
             if kind == goal or not LAB <= kind <= ARENA:
                 continue
-            for old in box.of_kind[kind]:
-                if not player.workers[old]:
-                    continue
-                for new in box.of_kind[goal]:
-                    in_play = player.technologies >> new & 1
-                    if in_play and box.level[new] >= box.level[old]:
-                        if upgrade_cost(match, player, old, new, discount) <= held:
-                            rows.append(upgrade_row(old, new))
+            for old in [card for card in box.of_kind[kind] if player.workers[card]]:
+                rows += [
+                    upgrade_row(old, new)
+                    for new in new_cards
+                    if box.level[new] >= box.level[old] and upgrade_cost(match, player, old, new, discount) <= held
+                ]
     return rows
 
 
@@ -136,9 +140,9 @@ def develop_rows(match: AgesMatch, seat: int, discount: int = 0) -> list[int]:
             continue
         if science_cost(match, seat, card, False, discount) <= spendable_science(match, seat, card):
             rows.append(DEVELOP + card)
-        if GOVERNMENTS <= card < SPECIAL_CARDS and can_revolt(match, player):
-            if science_cost(match, seat, card, True, discount) <= player.science:
-                rows.append(REVOLT + card - GOVERNMENTS)
+        revolts = GOVERNMENTS <= card < SPECIAL_CARDS and can_revolt(match, player)
+        if revolts and science_cost(match, seat, card, True, discount) <= player.science:
+            rows.append(REVOLT + card - GOVERNMENTS)
     return rows
 
 

@@ -27,6 +27,7 @@ from civitas.games.through_the_ages import (
 from civitas.games.through_the_ages.box import CARD_IDS, GOVERNMENTS, AgesBox
 from civitas.games.through_the_ages.check import check
 from civitas.games.through_the_ages.costs import building_cost, population_cost, science_cost, upgrade_cost
+from civitas.games.through_the_ages.military_box import BUILD_FREE, DEVELOP_CIVILIZATION
 from civitas.games.through_the_ages.payments import civil_actions
 from civitas.games.through_the_ages.position import set_position
 from civitas.games.through_the_ages.row import price
@@ -54,7 +55,7 @@ from civitas.kernel.rng import Rng
 
 RULES: Final = 1  # raised whenever a golden journal changes
 SEAT_COUNTS: Final = (2, 3, 4)
-SEVERAL: Final = (3, 4)
+FREE: Final = 99  # a discount that leaves nothing to pay
 
 # Rows of an orthogonal array: any two columns show every pair of values. A column per two-valued option.
 ARRAY: Final = ("0000000", "0001111", "0110011", "0111100", "1010101", "1011010", "1100110", "1101001")
@@ -164,31 +165,32 @@ class ThroughTheAges(Game):
         return super().piece_name(match, kind, index, lang)
 
     def figures(self, match: Match, seat: int, row: int) -> dict[str, str | int]:
-        """What an option costs now, without the discount of a card that orders it."""
+        """What an option costs now, with the discount of a card that orders it."""
         ages = cast(AgesMatch, match)
+        less = ordered_discount(ages)
         player = ages.state.players[seat]
         verb = VERBS.verb[row]
         first = VERBS.first[row]
         if verb == TAKE:
             return {"price": price(ages, seat, first)}
         if verb == POPULATION:
-            return {"cost": population_cost(ages, seat)}
+            return {"cost": population_cost(ages, seat, less)}
         if verb == BUILD:
-            return {"cost": building_cost(ages, player, first)}
+            return {"cost": max(0, building_cost(ages, player, first) - less)}
         if verb == UPGRADE:
-            return {"cost": upgrade_cost(ages, player, first, VERBS.second[row])}
+            return {"cost": upgrade_cost(ages, player, first, VERBS.second[row], less)}
         if verb == STAGES:
             return {"cost": wonders.stage_cost(ages, player, first)}
         if verb == DEVELOP:
-            return {"cost": science_cost(ages, seat, first, False)}
+            return {"cost": science_cost(ages, seat, first, False, less)}
         if verb == REVOLT:
             by_military = player.hooks.revolution_by_military
             actions_due = player.military_total if by_military else player.civil_total
-            return {"cost": science_cost(ages, seat, GOVERNMENTS + first, True), "actions": actions_due}
+            return {"cost": science_cost(ages, seat, GOVERNMENTS + first, True, less), "actions": actions_due}
         hooks = player.hooks
         if verb in (CHOOSE_CULTURE, CHOOSE_UNITS):
             return {"culture": hooks.choice_culture, "science": hooks.choice_science, "goods": hooks.choice_resources}
-        return {}
+        return politics.row_figures(ages, seat, row)
 
     def prompt_values(self, match: Match, question: Question, lang: str) -> dict[str, str | int]:
         ages = cast(AgesMatch, match)
@@ -203,3 +205,18 @@ class ThroughTheAges(Game):
         }
         values.update(politics.prompt_figures(ages, question))
         return values
+
+
+def ordered_discount(match: AgesMatch) -> int:
+    """What the card being resolved takes off the cost of the action it orders."""
+    frame = match.frames[-1] if match.frames else None
+    if isinstance(frame, action_cards.PlayAction):
+        rows = frame.effects(match)
+        return rows[frame.place].discount if frame.place < len(rows) else 0
+    if isinstance(frame, events.ResolveEvent):
+        effects = frame.effects(match)
+        if frame.row < len(effects) and effects[frame.row].op == DEVELOP_CIVILIZATION:
+            return effects[frame.row].n
+        if frame.row < len(effects) and effects[frame.row].op == BUILD_FREE:
+            return FREE
+    return 0
