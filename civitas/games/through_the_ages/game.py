@@ -59,6 +59,7 @@ FREE: Final = 99  # a discount that leaves nothing to pay
 
 # Rows of an orthogonal array: any two columns show every pair of values. A column per two-valued option.
 ARRAY: Final = ("0000000", "0001111", "0110011", "0111100", "1010101", "1011010", "1100110", "1101001")
+MAY_RESIGN: Final = ("0001111", "1100110")
 LENGTHS: Final = ("full", "full", "short", "learning", "full", "learning", "short", "full")
 
 
@@ -119,11 +120,15 @@ class ThroughTheAges(Game):
         setup.set_up(cast(AgesMatch, match))
 
     def option_sets(self, seats: int) -> list[dict[str, Scalar]]:
-        """Sets in which every pair of values of the two-valued options occurs, with every length."""
-        two = [option for option in self.options if len(option.values) == 2 and seats in option.seats]
+        """Sets in which every pair of values of the two-valued options occurs, with every length.
+
+        Resigning is allowed in two of them alone: played at random such games end early.
+        """
+        known = [option for option in self.options if seats in option.seats]
+        two = [option for option in known if len(option.values) == 2 and option.id != "resigning"]
         sets: list[dict[str, Scalar]] = []
         for row, length in zip(ARRAY, LENGTHS, strict=True):
-            chosen: dict[str, Scalar] = {"length": length}
+            chosen: dict[str, Scalar] = {"length": length, "resigning": row in MAY_RESIGN}
             for option, digit in zip(two, row, strict=False):
                 chosen[option.id] = option.values[int(digit)]
             sets.append(chosen)
@@ -190,7 +195,7 @@ class ThroughTheAges(Game):
         hooks = player.hooks
         if verb in (CHOOSE_CULTURE, CHOOSE_UNITS):
             return {"culture": hooks.choice_culture, "science": hooks.choice_science, "goods": hooks.choice_resources}
-        return politics.row_figures(ages, seat, row)
+        return {**politics.row_figures(ages, seat, row)}
 
     def prompt_values(self, match: Match, question: Question, lang: str) -> dict[str, str | int]:
         ages = cast(AgesMatch, match)
