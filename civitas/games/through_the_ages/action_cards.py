@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from civitas.games.through_the_ages.box import ACTIONS, CARD_IDS, NONE, Effect
 from civitas.games.through_the_ages.civil import (
@@ -36,7 +37,7 @@ from civitas.games.through_the_ages.verbs import (
 from civitas.games.through_the_ages.wonders import BuildStages, stage_cost
 from civitas.kernel.frame import Frame
 
-ORDERS = ("build_or_upgrade", "upgrade", "increase_population", "develop", "choose_good")
+ORDERS: Final = ("build_or_upgrade", "upgrade", "increase_population", "develop", "choose_good")
 
 
 def playable_cards(match: AgesMatch, seat: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from civitas.games.through_the_ages.action_cards import PlayAction, playable_cards
 from civitas.games.through_the_ages.box import ACTIONS, ARENA, FARM, FIRST_UNIT, LEADERS, NONE
@@ -55,7 +56,7 @@ from civitas.games.through_the_ages.verbs import (
 from civitas.games.through_the_ages.wonders import BuildStages, stage_cost, stages_left
 from civitas.kernel.frame import Frame
 
-CIVIL_KINDS = list(range(FARM, ARENA + 1))
+CIVIL_KINDS: Final = list(range(FARM, ARENA + 1))
 
 
 def action_options(match: AgesMatch, seat: int) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from civitas.games.through_the_ages.box import ACTIONS, EVENTS, LEADERS, NONE, SPACES, WONDERS
 from civitas.games.through_the_ages.goods import lose_yellow, score_science
 from civitas.games.through_the_ages.hand import discard_old_cards, new_military_deck
@@ -21,7 +23,7 @@ from civitas.games.through_the_ages.verbs import (
 from civitas.games.through_the_ages.wonders import remove_unfinished
 from civitas.kernel.piles import reveal
 
-AGE_IV = 4
+AGE_IV: Final = 4
 
 
 def price(match: AgesMatch, seat: int, space: int) -> int:

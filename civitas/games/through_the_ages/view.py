@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from civitas.games.through_the_ages.box import AGE_IDS, CARD_IDS, GOVERNMENTS, NONE, WONDERS, WORKER_COUNT
 from civitas.games.through_the_ages.costs import population_cost
@@ -38,7 +38,7 @@ from civitas.games.through_the_ages.state import (
 from civitas.games.through_the_ages.wonders import is_ruin
 from civitas.kernel.rng import Rng
 
-USES = (
+USES: Final = (
     ("tactic", USED_TACTIC),
     ("conversion", USED_CONVERSION),
     ("free_population", USED_FREE_POPULATION),
