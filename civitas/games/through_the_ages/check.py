@@ -145,7 +145,7 @@ def _expected(match: AgesMatch, first: int, last: int) -> list[int]:
     cards: list[int] = []
     for age, players in enumerate(match.state.decks_for):
         if players:
-            cards += match.box.deck(first, last, age, players)
+            cards += match.deck(first, last, age, players)
     return sorted(cards)
 
 

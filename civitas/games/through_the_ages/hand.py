@@ -46,7 +46,7 @@ def new_military_deck(match: AgesMatch, age: int, players: int) -> None:
     state.buried_by = [*state.buried_by, *[NOBODY] * len(state.military), *state.discards_by]
     state.discards = []
     state.discards_by = []
-    state.military = match.box.deck(EVENTS, CARD_COUNT, age, players)
+    state.military = match.deck(EVENTS, CARD_COUNT, age, players)
     if state.military:
         match.shuffle(state.military)
 

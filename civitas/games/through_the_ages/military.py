@@ -211,7 +211,8 @@ class PickCards(Frame):
         for place in range(self.picked[-1] + 1 if self.picked else 0, len(hand) - missing + 1):
             if not options or options[-1] != DISCARD + hand[place]:
                 options.append(DISCARD + hand[place])
-        match.ask(self.seat, options, then="pick", prompt=self.prompt, source=self.source)
+        first = not self.picked  # how many cards differ is a secret
+        match.ask(self.seat, options, then="pick", prompt=self.prompt, source=self.source, always=first)
 
     def pick(self, match: AgesMatch) -> None:
         hand = match.state.players[self.seat].military_hand

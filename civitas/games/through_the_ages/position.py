@@ -294,7 +294,7 @@ def _deal_military(match: AgesMatch, changes: dict[str, Any]) -> None:
     made: list[int] = []
     for age, players in enumerate(state.decks_for):
         if players:
-            made += box.deck(EVENTS, CARD_COUNT, age, players)
+            made += match.deck(EVENTS, CARD_COUNT, age, players)
     pool = Pool(made)
     for player in state.players:
         owned = [*player.military_hand, *player.colonies, player.war, player.pact]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, cast
 
-from civitas.games.through_the_ages.box import NONE, AgesBox
+from civitas.games.through_the_ages.box import AGGRESSIONS, NONE, PACTS, AgesBox
 from civitas.games.through_the_ages.hooks import NO_HOOKS, Hooks
 from civitas.kernel.box import Box
 from civitas.kernel.frame import DERIVED
@@ -265,6 +265,11 @@ class AgesMatch(Match):
 
     def twin(self) -> AgesMatch:
         return AgesMatch(self.game, self.seats, self.options, self.box, self.rng.copy(), self.state.copy())
+
+    def deck(self, first: int, last: int, age: int, players: int) -> list[int]:
+        """The cards of an age among part of the row; without aggressions and wars in a peaceful game (R13)."""
+        cards = self.box.deck(first, last, age, players)
+        return [card for card in cards if not AGGRESSIONS <= card < PACTS] if self.peaceful else cards
 
     def living(self) -> list[int]:
         """The seats still in the game."""
