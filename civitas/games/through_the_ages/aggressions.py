@@ -27,6 +27,7 @@ from civitas.games.through_the_ages.military_box import (
     GAIN,
     NEEDS_COLONY,
     NEEDS_LEADER_OR_WONDER,
+    NEEDS_NOTHING,
     RAID,
     REMOVE_LEADER_OR_WONDER,
     RESOURCES,
@@ -98,7 +99,7 @@ def _is_legal(match: AgesMatch, seat: int, rival: int, place: int) -> bool:
     if not may_attack(match, seat, rival, cards.aggression_cost[place]):
         return False
     target = match.state.players[rival]
-    needs = cards.aggression_needs[place]
+    needs = NEEDS_NOTHING if match.annex_anyone else cards.aggression_needs[place]
     if needs == NEEDS_COLONY and not target.colonies:
         return False
     if needs == NEEDS_LEADER_OR_WONDER and target.leader == NONE and target.wonder == NONE:
@@ -201,18 +202,27 @@ class Aggression(Frame):
         source = CARD_IDS[self.card]
         if effect.op == STEAL_GOODS:
             match.ask(self.seat, self.splits(match, effect.n), then="plunder", prompt="plunder", source=source)
-        elif effect.op == STEAL_COLONY:
-            colonies = match.state.players[self.rival].colonies
-            options = [ANNEX + card - TERRITORIES for card in colonies]
-            match.ask(self.seat, options, then="annex", prompt="annex", source=source)
-        elif effect.op == REMOVE_LEADER_OR_WONDER:
-            match.ask(self.seat, self.victims(match), then="oust", prompt="oust", source=source)
+        elif effect.op in (STEAL_COLONY, REMOVE_LEADER_OR_WONDER):
+            self.choose_card(match, effect.op, source)
         else:
             options = self.targets(match, effect)
             if options:
                 match.ask(self.seat, options, then="raze", prompt="raid", source=source)
             else:
                 self.then = "loot"
+
+    def choose_card(self, match: AgesMatch, op: int, source: str) -> None:
+        """A colony, the leader or the unfinished wonder; without any the card has no effect."""
+        colonies = match.state.players[self.rival].colonies
+        annexes = op == STEAL_COLONY
+        options = [ANNEX + card - TERRITORIES for card in colonies] if annexes else self.victims(match)
+        if not options:
+            self.step += 1
+            self.then = "strike"
+        elif annexes:
+            match.ask(self.seat, options, then="annex", prompt="annex", source=source)
+        else:
+            match.ask(self.seat, options, then="oust", prompt="oust", source=source)
 
     def splits(self, match: AgesMatch, amount: int) -> list[int]:
         """Ways to take as much as possible of food and resources in all (R61)."""

@@ -136,6 +136,13 @@ class ResolveEvent(Frame):
             score_impact(match, self.seat, scores)
         self.then = "go_on"
 
+    def read_again(self, match: AgesMatch, effect: Effect) -> None:
+        """Compare anew before the next row, where an option says so."""
+        seats = concerned(match, self.seat, effect.who) if self.holds(match, effect) else []
+        amounts = [self.amount(match, effect, seat) for seat in seats]
+        self.seats = [*self.seats[: self.row], seats, *self.seats[self.row + 1 :]]
+        self.amounts = [*self.amounts[: self.row], amounts, *self.amounts[self.row + 1 :]]
+
     def effects(self, match: AgesMatch) -> list[Effect]:
         return match.box.military.event_effects[self.card - EVENTS]
 
@@ -161,6 +168,8 @@ class ResolveEvent(Frame):
             if self.place == len(self.seats[self.row]):
                 self.row += 1
                 self.place = 0
+                if match.ranks_anew and self.row < len(effects):
+                    self.read_again(match, effects[self.row])
                 continue
             if effects[self.row].op in ASKING:
                 self.then = "ask"

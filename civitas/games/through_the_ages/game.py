@@ -55,6 +55,7 @@ from civitas.kernel.rng import Rng
 
 RULES: Final = 1  # raised whenever a golden journal changes
 SEAT_COUNTS: Final = (2, 3, 4)
+SEVERAL: Final = (3, 4)
 FREE: Final = 99  # a discount that leaves nothing to pay
 
 # Rows of an orthogonal array: any two columns show every pair of values. A column per two-valued option.
@@ -78,6 +79,9 @@ class ThroughTheAges(Game):
             Option("resigning", (True, False), True, SEAT_COUNTS),
             Option("bach_by_card", (True, False), True, SEAT_COUNTS),
             Option("hammurabi_revolts", (False, True), False, SEAT_COUNTS),
+            Option("ranks_anew", (False, True), False, SEAT_COUNTS),
+            Option("annex_anyone", (False, True), False, SEAT_COUNTS),
+            Option("pact_food_counts", (False, True), False, SEVERAL),
         )
         self.verbs = VERBS
         self.tales = TALES

@@ -109,10 +109,11 @@ def measure(match: AgesMatch, seat: int, by: int, of: list[int]) -> int:
         return player.happiness
     if by == DISCONTENT:
         return discontent(box, player)
-    if by == FARM_FOOD:
-        return farm_food(box, player)
-    if by == FARM_SURPLUS:
-        return 1 if farm_food(box, player) > consumption_of(box, player) else 0
+    if by in (FARM_FOOD, FARM_SURPLUS):
+        made = food_production(match, seat) if match.pact_food_counts else farm_food(box, player)
+        if by == FARM_FOOD:
+            return made
+        return 1 if made > consumption_of(box, player) else 0
     if by == MINE_RESOURCES:
         return mine_resources(box, player)
     if by == LOWEST_PRODUCTION:

@@ -252,6 +252,9 @@ class AgesMatch(Match):
         self.resigning = bool(options["resigning"])
         self.bach_by_card = bool(options["bach_by_card"])
         self.hammurabi_revolts = bool(options["hammurabi_revolts"])
+        self.pact_food_counts = bool(options["pact_food_counts"])
+        self.ranks_anew = bool(options["ranks_anew"])
+        self.annex_anyone = bool(options["annex_anyone"])
         self.last_age = LAST_AGE[str(options["length"])]
 
     def get_state(self) -> object:
