@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from civitas.games.through_the_ages.action_cards import PlayAction
+from civitas.games.through_the_ages.actions import Actions
+from civitas.games.through_the_ages.aggressions import Aggression, Defense
 from civitas.games.through_the_ages.box import (
     ACTIONS,
     AGGRESSIONS,
+    BONUSES,
     CARD_COUNT,
     EVENTS,
     GOVERNMENTS,
@@ -19,8 +23,22 @@ from civitas.games.through_the_ages.box import (
     WONDERS,
     WORKER_COUNT,
 )
+from civitas.games.through_the_ages.colonies import Colonize, ColonizingForce, Colony, LoseColony
+from civitas.games.through_the_ages.event_decks import PrepareEvent
+from civitas.games.through_the_ages.events import Agreement, ResolveEvent
+from civitas.games.through_the_ages.goods import LosePopulation, LoseTokens
+from civitas.games.through_the_ages.leaders import PlayLeader
+from civitas.games.through_the_ages.military import DiscardSurplus, PickCards
+from civitas.games.through_the_ages.pact_actions import OfferPact
+from civitas.games.through_the_ages.politics import Politics
+from civitas.games.through_the_ages.ratings import derive, rate
 from civitas.games.through_the_ages.state import CATEGORIES, NOBODY, PHASES, REASONS, AgesMatch, Player
 from civitas.games.through_the_ages.texts import TEXTS
+from civitas.games.through_the_ages.turn import Turn
+from civitas.games.through_the_ages.wars import MoveSpecial, ResolveWar
+from civitas.games.through_the_ages.wonders import BuildStages
+from civitas.kernel.codec import every_frame
+from civitas.kernel.frame import Frame
 from civitas.kernel.text import Refusal
 
 NUMBERS = (
@@ -55,7 +73,7 @@ def check(match: AgesMatch) -> None:
     state = match.state
     demand(len(state.players) == match.seats, "players")
     demand(0 <= state.first < match.seats and 0 <= state.active < match.seats, "seats")
-    demand(state.round >= 1 and 0 <= state.last_round, "round")
+    demand(state.round >= 1 and state.last_round >= 0, "round")
     demand(0 <= state.phase < len(PHASES) and 0 <= state.age <= 4 and 0 <= state.ended < len(REASONS), "phase")
     demand(len(state.row) == SPACES and len(state.decks_for) == 4, "row")
     demand(all(players in (0, 2, 3, 4) for players in state.decks_for), "decks_for")
@@ -64,6 +82,9 @@ def check(match: AgesMatch) -> None:
     _check_places(match)
     _check_civil(match)
     _check_military(match)
+    _check_ratings(match)
+    for frame in every_frame(match.frames):
+        demand(_fits(match, frame), type(frame).__name__)
 
 
 def _between(card: int, first: int, last: int) -> bool:
@@ -174,3 +195,99 @@ def _check_military(match: AgesMatch) -> None:
         if player.exclusive:
             cards.append(player.tactic)
     demand(sorted(cards) == _expected(match, EVENTS, CARD_COUNT), "military cards")
+
+
+def _check_ratings(match: AgesMatch) -> None:
+    """Totals and ratings kept with the players are those of their cards and workers."""
+    twin = match.twin()
+    for seat in range(match.seats):
+        derive(twin, seat)
+    for seat, (kept, true) in enumerate(zip(match.state.players, twin.state.players, strict=True)):
+        rate(twin, seat)  # once more: pacts look at a partner
+        totals = kept.civil_total == true.civil_total and kept.military_total == true.military_total
+        ratings = kept.science_rating == true.science_rating and kept.culture_rating == true.culture_rating
+        demand(totals and ratings, f"players[{seat}].ratings")
+        demand(kept.strength == true.strength and kept.happiness == true.happiness, f"players[{seat}].ratings")
+
+
+# Procedures
+
+
+def _fits(match: AgesMatch, frame: Frame) -> bool:
+    """Whether a procedure names seats, cards and places that exist."""
+    if isinstance(frame, (Turn, Actions, Politics, DiscardSurplus)):
+        return _seat(match, frame.seat)
+    if isinstance(frame, (LoseTokens, LosePopulation)):
+        return _seat(match, frame.seat) and frame.count >= 0
+    if isinstance(frame, BuildStages):
+        return _seat(match, frame.seat) and frame.count >= 1 and frame.cost >= 0
+    if isinstance(frame, PlayAction):
+        known = ACTIONS <= frame.card < EVENTS and frame.place >= 0
+        return _seat(match, frame.seat) and known and frame.place <= len(frame.effects(match))
+    if isinstance(frame, PlayLeader):
+        return _seat(match, frame.seat) and frame.card in match.state.players[frame.seat].hand
+    if isinstance(frame, (PickCards, Defense, ColonizingForce)):
+        return _seat(match, frame.seat) and _fits_picks(match, frame)
+    if isinstance(frame, (PrepareEvent, ResolveEvent, Agreement)):
+        return _seat(match, frame.seat) and _fits_event(match, frame)
+    if isinstance(frame, (Aggression, ResolveWar, OfferPact, MoveSpecial)):
+        return _fits_conflict(match, frame)
+    if isinstance(frame, Colonize):
+        seats = all(_seat(match, seat) for seat in [frame.seat, *frame.left])
+        others = NONE <= frame.winner < match.seats and NONE <= frame.turn < match.seats
+        return seats and others and TERRITORIES <= frame.card < TACTICS and frame.best >= 0
+    if isinstance(frame, Colony):
+        return _seat(match, frame.seat) and TERRITORIES <= frame.card < TACTICS
+    if isinstance(frame, LoseColony):
+        return _seat(match, frame.seat) and TERRITORIES <= frame.card < TACTICS and NONE <= frame.taker < match.seats
+    return True
+
+
+def _seat(match: AgesMatch, seat: int) -> bool:
+    return 0 <= seat < match.seats
+
+
+def _fits_picks(match: AgesMatch, frame: PickCards | Defense | ColonizingForce) -> bool:
+    """Whether what was picked so far lies in the hand and among the units."""
+    player = match.state.players[frame.seat]
+    if isinstance(frame, PickCards):
+        rising = sorted(set(frame.picked)) == frame.picked
+        inside = all(0 <= place < len(player.military_hand) for place in frame.picked)
+        return rising and inside and len(frame.picked) <= frame.count <= len(player.military_hand)
+    if not _inside([*frame.bonuses, *frame.spared], player.military_hand):
+        return False
+    if not all(card >= BONUSES for card in frame.bonuses):
+        return False
+    if isinstance(frame, Defense):
+        return AGGRESSIONS <= frame.card < WARS
+    units = all(0 <= card < WORKER_COUNT for card in frame.units)
+    return units and all(frame.units.count(card) <= player.workers[card] for card in frame.units)
+
+
+def _fits_event(match: AgesMatch, frame: PrepareEvent | ResolveEvent | Agreement) -> bool:
+    if isinstance(frame, PrepareEvent):
+        held = frame.card == NONE or frame.card in match.state.players[frame.seat].military_hand
+        return held and _between(frame.revealed, EVENTS, TACTICS)
+    if not EVENTS <= frame.card < TERRITORIES:
+        return False
+    if isinstance(frame, Agreement):
+        return frame.budget >= 0
+    rows = len(frame.seats) == len(frame.amounts) and 0 <= frame.row <= len(frame.effects(match)) and frame.place >= 0
+    told = all(len(seats) == len(amounts) for seats, amounts in zip(frame.seats, frame.amounts, strict=True))
+    seats = all(_seat(match, seat) for row in [*frame.seats, frame.rivals] for seat in row)
+    return rows and told and seats
+
+
+def _fits_conflict(match: AgesMatch, frame: Aggression | ResolveWar | OfferPact | MoveSpecial) -> bool:
+    if isinstance(frame, MoveSpecial):
+        sides = _seat(match, frame.loser) and _seat(match, frame.winner)
+        return sides and SPECIAL_CARDS <= frame.card < WONDERS
+    if not _seat(match, frame.seat):
+        return False
+    if isinstance(frame, ResolveWar):
+        sides = NONE <= frame.victor < match.seats and NONE <= frame.defeated < match.seats
+        return sides and frame.advantage >= 0 and frame.budget >= 0 and frame.step >= 0
+    if isinstance(frame, OfferPact):
+        return PACTS <= frame.card < BONUSES and _rival(match, frame.seat, frame.partner) and frame.side in (0, 1)
+    steps = 0 <= frame.step <= len(frame.effects(match)) and frame.slot >= 0 and frame.razed >= 0
+    return AGGRESSIONS <= frame.card < WARS and _rival(match, frame.seat, frame.rival) and steps
