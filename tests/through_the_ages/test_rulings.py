@@ -286,7 +286,7 @@ def test_r25_old_hands_go_unseen() -> None:
 
 def test_r26_events_of_age_iii_are_scored_at_the_end() -> None:
     own = {"colonies": ["vast_territory_i"], "workers": {}}
-    decks = {"current": ["rats", "impact_of_colonies"], "future": ["impact_of_happiness"]}
+    decks: dict[str, Any] = {"current": ["rats", "impact_of_colonies"], "future": ["impact_of_happiness"]}
     match = table(own, {"workers": {}}, **decks, **LAST)
     end(match)
     assert match.result is not None

@@ -1,4 +1,4 @@
-"""What building, upgrading, growing and developing cost a player (Code p. 5-6, R-TTA 9.4)."""
+"""What building, upgrading, growing and developing cost a player (Code p. 5-6)."""
 
 from __future__ import annotations
 
