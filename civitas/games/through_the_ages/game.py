@@ -139,7 +139,7 @@ class ThroughTheAges(Game):
         return sets
 
     def refresh(self, match: Match) -> None:
-        """Work out hooks, totals and ratings: twice, since pacts look at a partner's wonders."""
+        """Work out hooks, totals and ratings of every player."""
         ages = cast(AgesMatch, match)
         for seat in range(ages.seats):
             ratings.derive(ages, seat)
