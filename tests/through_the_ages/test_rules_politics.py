@@ -367,3 +367,15 @@ def test_r70_a_card_in_hand_might_be_a_bonus_card() -> None:
 def test_the_game_begins_without_politics() -> None:
     match = start(2, resigning=False)
     assert prompt(match) == "action"
+
+
+def test_an_alliance_made_after_the_declaration_counts_in_the_war() -> None:
+    """The attack was the declaration; a pact made since does not end by the war's resolution (Code p. 3, 4)."""
+    match = table(
+        {"workers": {"warriors": 2}, "war": ["war_over_culture", 1], "pact": ["promise_of_military_protection", 1, 1]},
+        {"culture": 20, "workers": {"warriors": 4}},
+        seats=3,
+        phase="start",
+        round=5,
+    )
+    assert (area(match).culture, area(match, 1).culture) == (7, 13)

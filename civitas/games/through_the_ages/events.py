@@ -6,6 +6,7 @@ Who is concerned, and amounts that hang on ratings, are read once, before the ca
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from civitas.games.through_the_ages.aggressions import raze_building, urban_buildings
 from civitas.games.through_the_ages.box import (
@@ -92,8 +93,8 @@ from civitas.games.through_the_ages.verbs import POPULATION as GROW
 from civitas.games.through_the_ages.wonders import is_ruin, ruin
 from civitas.kernel.frame import NESTED, Frame
 
-OLD_WONDERS = 1  # Ravages of Time strikes wonders of ages A and I
-ASKING = (
+OLD_WONDERS: Final = 1  # Ravages of Time strikes wonders of ages A and I
+ASKING: Final = (
     CHOOSE_GOOD,
     SPLIT_GAIN,
     SPLIT_LOSS,
@@ -104,7 +105,7 @@ ASKING = (
     TAKE_CARDS,
     RUIN,
 )
-CIVIL_KINDS = [*range(FARM, ARENA + 1)]
+CIVIL_KINDS: Final = [*range(FARM, ARENA + 1)]
 
 
 @dataclass(slots=True)
@@ -324,7 +325,7 @@ class ResolveEvent(Frame):
             match.open(Agreement(seat, effect.n, self.card), then="go_on")
 
 
-PROMPTS = {
+PROMPTS: Final = {
     CHOOSE_GOOD: "choose_good",
     SPLIT_GAIN: "split_gain",
     SPLIT_LOSS: "split_loss",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from civitas.games.through_the_ages.box import ARENA, FIRST_UNIT, KIND_COUNT, LAB, NONE
 from civitas.games.through_the_ages.goods import score_culture
 from civitas.games.through_the_ages.military_box import (
@@ -44,7 +46,7 @@ from civitas.games.through_the_ages.ratings import buildings, discontent, worker
 from civitas.games.through_the_ages.state import FROM_IMPACTS, AgesMatch, Player
 from civitas.games.through_the_ages.wonders import technologies_in_play
 
-TOP_LEVEL = 3
+TOP_LEVEL: Final = 3
 
 
 def ranked(match: AgesMatch, first: int, values: list[int]) -> list[int]:

@@ -6,13 +6,15 @@ alone. Who prepared an event knows that it is there, not where, once the deck ha
 
 from __future__ import annotations
 
+from typing import Final
+
 from civitas.games.through_the_ages.box import BONUSES, NONE, TACTICS
 from civitas.games.through_the_ages.colonies import Colonize, highest_bid
 from civitas.games.through_the_ages.state import EVERYBODY, AgesMatch
 from civitas.kernel.match import BrokenRules
 from civitas.kernel.rng import Rng
 
-AGES = 4
+AGES: Final = 4
 
 
 class Hidden:

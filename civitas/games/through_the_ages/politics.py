@@ -67,9 +67,7 @@ def political_options(match: AgesMatch, seat: int) -> list[int]:
         if EVENTS <= card < TACTICS and card != last:
             options.append(PREPARE + card)
             last = card
-    if not match.peaceful:
-        options += [*aggression_options(match, seat), *war_options(match, seat)]
-    options += pact_options(match, seat)
+    options += [*aggression_options(match, seat), *war_options(match, seat), *pact_options(match, seat)]
     if player.hooks.leave_for_yellow:
         options.append(DISMISS + player.leader - LEADERS)
     if player.hooks.leave_to_colonize:

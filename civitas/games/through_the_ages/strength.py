@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from civitas.games.through_the_ages.armies import LEVELS, UNIT_PLACES, tactical_strength
 from civitas.games.through_the_ages.box import FIRST_UNIT, NONE, TACTICS, WORKER_COUNT, AgesBox
 from civitas.games.through_the_ages.pacts import between, ended_by_attack, owners_of, side_of
 from civitas.games.through_the_ages.state import AgesMatch, Player
 
-NO_AREAS: list[int] = []
+NO_AREAS: Final[list[int]] = []
 
 
 def unit_counts(box: AgesBox, workers: list[int]) -> list[int]:
@@ -60,12 +62,12 @@ def _strength(match: AgesMatch, seat: int, ended: list[int]) -> int:
 
 def attack_strength(match: AgesMatch, seat: int, rival: int) -> int:
     """A seat's strength when it attacks a rival: pacts that end by it do not count, bonuses for the attack do."""
-    ended = ended_by_attack(match, seat, rival)
-    total = _strength(match, seat, ended)
-    for owner in between(match, seat, rival):
-        if owner not in ended:
-            total += side_of(match, owner, seat).attack_strength
-    return total
+    return _strength(match, seat, ended_by_attack(match, seat, rival)) + attack_bonus(match, seat, rival)
+
+
+def attack_bonus(match: AgesMatch, seat: int, rival: int) -> int:
+    """What cards in play add when a seat attacks a rival; a war counts it when it is resolved."""
+    return sum([side_of(match, owner, seat).attack_strength for owner in between(match, seat, rival)])
 
 
 def attacked_strength(match: AgesMatch, seat: int, attacker: int) -> int:

@@ -29,7 +29,7 @@ from civitas.games.through_the_ages.politics_verbs import (
 from civitas.games.through_the_ages.ratings import refresh
 from civitas.games.through_the_ages.spoils import steal
 from civitas.games.through_the_ages.state import FROM_WARS, AgesMatch
-from civitas.games.through_the_ages.strength import attack_strength
+from civitas.games.through_the_ages.strength import attack_bonus
 from civitas.kernel.frame import Frame
 
 
@@ -94,7 +94,7 @@ class ResolveWar(Frame):
         if player.war == NONE:
             return
         rival = player.war_rival
-        attack = attack_strength(match, self.seat, rival)
+        attack = player.strength + attack_bonus(match, self.seat, rival)
         defense = match.state.players[rival].strength
         match.tell(WAR_RESOLVED, self.seat, player.war - WARS, rival)
         match.tell(STRENGTHS, -1, attack, defense)
