@@ -1,4 +1,4 @@
-"""The slow way, written from the rulebook: armies are tried out one after the other, unit by unit."""
+"""The slow way, written from the rulebook: armies are tried out unit by unit, forces and defences set by set."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from functools import cache
 from itertools import combinations
 
 from civitas.games.through_the_ages.armies import AIR, CAVALRY, INFANTRY, LEVELS
+from civitas.games.through_the_ages.box import BONUSES, FIRST_UNIT, NONE, TACTICS
+from civitas.games.through_the_ages.state import AgesMatch
 
 Unit = tuple[int, int]  # kind, level
 
@@ -52,3 +54,57 @@ def best_armies(
         return found
 
     return best(tuple(sorted(units)))
+
+
+def multisets(cards: list[int], most: int) -> set[tuple[int, ...]]:
+    """Every choice of cards, sorted; equal cards are not told apart."""
+    return {chosen for size in range(min(most, len(cards)) + 1) for chosen in combinations(sorted(cards), size)}
+
+
+def without(cards: list[int], chosen: tuple[int, ...]) -> list[int]:
+    rest = cards[:]
+    for card in chosen:
+        rest.remove(card)
+    return rest
+
+
+Choice = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # units, bonus cards, discarded cards
+
+
+def every_force(match: AgesMatch, seat: int, bid: int) -> set[Choice]:
+    """All forces that cover a bid: at least one unit, bonus cards, and what Cook lets discard (Code p. 7)."""
+    box = match.box
+    player = match.state.players[seat]
+    units = [card for card, count in enumerate(player.workers) if box.kind[card] >= FIRST_UNIT for _ in range(count)]
+    found: set[Choice] = set()
+    for sent in multisets(units, len(units)):
+        if not sent:
+            continue
+        base = player.hooks.colonization + sum(box.gives_strength[card] for card in sent)
+        if player.tactic != NONE:
+            tactic = box.military.formations[player.tactic - TACTICS]
+            soldiers = tuple((box.kind[card] - FIRST_UNIT, box.level[card]) for card in sent)
+            army = (tactic.infantry, tactic.cavalry, tactic.artillery)
+            level = box.level[player.tactic]
+            base += best_armies(army, tactic.value, tactic.small, level, soldiers, player.hooks.infantry_rides)
+        bonuses = [card for card in player.military_hand if card >= BONUSES]
+        for played in multisets(bonuses, len(bonuses)):
+            worth = base + sum(box.military.colonization[card - BONUSES] for card in played)
+            for spared in multisets(without(player.military_hand, played), player.hooks.colonize_discard):
+                if worth + len(spared) >= bid:
+                    found.add((sent, played, spared))
+    return found
+
+
+def every_defense(match: AgesMatch, seat: int, missing: int) -> set[Choice]:
+    """All defences that make up what is missing, with at most as many cards as military actions (Code p. 4)."""
+    box = match.box
+    player = match.state.players[seat]
+    bonuses = [card for card in player.military_hand if card >= BONUSES]
+    found: set[Choice] = set()
+    for played in multisets(bonuses, player.military_total):
+        worth = sum(box.military.defense[card - BONUSES] for card in played)
+        for spared in multisets(without(player.military_hand, played), player.military_total - len(played)):
+            if worth + len(spared) >= missing and (played or spared):
+                found.add(((), played, spared))
+    return found
