@@ -14,7 +14,7 @@ CARDS = [entry["id"] for entry in read_tables(PACKAGE, DECKS)["actions"]]
 TRIED: set[str] = set()
 
 
-def cards(*names: str) -> Any:
+def cards(*names: str) -> pytest.MarkDecorator:
     """The cards of a family with their numbers, told once: `rich_land_a 1`."""
     pairs = [(name.split()[0], int(name.split()[1])) for name in names]
     TRIED.update(name for name, _ in pairs)
@@ -32,7 +32,7 @@ def played(name: str, *words: str, others: tuple[dict[str, Any], ...] = (), **ow
 
 @cards("rich_land_a 1", "rich_land_i 2", "rich_land_ii 3")
 def test_rich_land(name: str, n: int) -> None:
-    own = {"unused": 1, "technologies": ["iron"], "stored": {"bronze": 5 - n}, "blue": 3}
+    own: dict[str, Any] = {"unused": 1, "technologies": ["iron"], "stored": {"bronze": 5 - n}, "blue": 3}
     match = played(name, "build/iron", **own)
     assert (resources(match), workers(match, "iron"), area(match).civil) == (0, 1, 3)
     match = played(name, "upgrade/bronze/iron", **{**own, "stored": {"bronze": 3 - n}})
@@ -47,7 +47,7 @@ def test_rich_land_is_for_farms_and_mines() -> None:
 
 @cards("urban_growth_a 1", "urban_growth_i 2", "urban_growth_ii 3", "urban_growth_iii 4")
 def test_urban_growth(name: str, n: int) -> None:
-    own = {"unused": 1, "technologies": ["scientific_method"], "stored": {"bronze": 8 - n}, "blue": 3}
+    own: dict[str, Any] = {"unused": 1, "technologies": ["scientific_method"], "stored": {"bronze": 8 - n}, "blue": 3}
     match = played(name, "build/scientific_method", **own)
     assert (resources(match), workers(match, "scientific_method"), area(match).civil) == (0, 1, 3)
     match = played(name, "upgrade/philosophy/scientific_method", **{**own, "stored": {"bronze": 5 - n}})
@@ -62,7 +62,12 @@ def test_urban_growth_keeps_to_the_limit() -> None:
 
 def test_urban_growth_after_masonry() -> None:
     """Printing Press (3): 3 - 1 - 1 = 1 resource, 1 civil action in all."""
-    own = {"specials": ["masonry"], "technologies": ["printing_press"], "unused": 1, "stored": {"bronze": 1}}
+    own: dict[str, Any] = {
+        "specials": ["masonry"],
+        "technologies": ["printing_press"],
+        "unused": 1,
+        "stored": {"bronze": 1},
+    }
     match = played("urban_growth_a", *[], **own)
     if offers(match, "build"):
         play(match, "build/printing_press")

@@ -404,7 +404,7 @@ def test_terrorism() -> None:
         {"culture": 5, "workers": {"philosophy": 0}},
     )
     assert asked(match) == 1
-    seen = set()
+    seen: set[str] = set()
     while not acting(match):
         assert asked(match) == 1
         words = offered(match)

@@ -302,7 +302,7 @@ def test_construction_does_not_touch_mines_and_units() -> None:
 
 def test_upgrades_take_the_difference_of_the_lower_costs() -> None:
     """Philosophy to Alchemy: 3, with Masonry 2. With Engineering Alchemy to Computers: 3."""
-    own = {"technologies": ["alchemy"], "specials": ["masonry"]}
+    own: dict[str, Any] = {"technologies": ["alchemy"], "specials": ["masonry"]}
     match = table({**own, "stored": {"bronze": 2}})
     play(match, "upgrade/philosophy/alchemy")
     assert resources(match) == 0
