@@ -29,9 +29,9 @@ def worth(match: Match, seat: int) -> float:
     cards = 0.8 * len(area["civil_hand"]) + 0.5 * len(area["military_hand"]) + 6 * len(area["wonders"])
     growth = 1.5 * area["unused"] + 1.2 * area["stages"] + (2 if area["leader"] else 0)
     grief = 4 * area["discontent"] + 2 * area["corruption"]
-    return (
-        float(area["points"]) + 0.6 * area["science"] + rates + goods + cards + growth - grief + 3 * area["civil_total"]
-    )
+    points = area["points"] + 0.6 * area["science"] + 3 * area["civil_total"]
+    total: float = points + rates + goods + cards + growth - grief
+    return total
 
 
 def choose(match: Match, chance: random.Random) -> tuple[int, str]:
