@@ -7,11 +7,16 @@ from typing import Any, Final, cast
 
 from civitas.games.through_the_ages.box import (
     ACTIONS,
+    AGGRESSIONS,
     ALL_DECKS,
-    CARD_IDS,
+    BONUSES,
+    EVENTS,
     GOVERNMENTS,
     LEADERS,
+    PACTS,
     SPECIAL_CARDS,
+    TACTICS,
+    TERRITORIES,
     WONDERS,
     AgesBox,
 )
@@ -96,21 +101,21 @@ def family(card: str) -> str:
 
 
 @lru_cache(32)
-def cards_of(given: Box, lang: str, players: int = 4) -> list[Card]:
+def cards_of(given: Box, lang: str) -> list[Card]:
     """Every card by its place in the box's row. Never changed: pages copy what they add to."""
     box = cast(AgesBox, given)
     found: list[Card] = []
     for deck, word in ALL_DECKS:
         for record in box.tables[deck]:
-            found.append(_card(box, len(found), word, record, players, lang))
+            found.append(_card(box, len(found), word, record, lang))
     return found
 
 
-def card_of(box: AgesBox, card: int, lang: str, players: int = 4) -> Card:
-    return cards_of(box, lang, players)[card]
+def card_of(box: AgesBox, card: int, lang: str) -> Card:
+    return cards_of(box, lang)[card]
 
 
-def _card(box: AgesBox, card: int, word: str, record: Record, players: int, lang: str) -> Card:
+def _card(box: AgesBox, card: int, word: str, record: Record, lang: str) -> Card:
     """What every card has. `piece` names it among options, `book` where it is looked at closely."""
     kind = record.get("kind", "")
     if word == "technology":
@@ -120,7 +125,7 @@ def _card(box: AgesBox, card: int, word: str, record: Record, players: int, lang
     else:
         look, icon = DECK_LOOK[word]
     icon = WONDER_ICONS.get(record["id"], ACTION_ICONS.get(family(record["id"]), icon))
-    fx, cost, told = _faces(box, card, record, players, lang)
+    fx, cost, told = _faces(box, card, record, lang)
     return {
         "card": card,
         "id": record["id"],
@@ -143,7 +148,7 @@ def _card(box: AgesBox, card: int, word: str, record: Record, players: int, lang
     }
 
 
-def _faces(box: AgesBox, card: int, record: Record, players: int, lang: str) -> tuple[list[Sign], list[Sign], bool]:
+def _faces(box: AgesBox, card: int, record: Record, lang: str) -> tuple[list[Sign], list[Sign], bool]:
     """Signs of what a card gives, signs of what it costs, and whether its text must be read besides."""
     if card < GOVERNMENTS:
         costs = [sign("science", record["science"], lang)] if record["science"] else []
@@ -159,29 +164,23 @@ def _faces(box: AgesBox, card: int, record: Record, players: int, lang: str) -> 
         return symbols(record, lang), [], bool(record["abilities"] or record["completion"])
     if card < ACTIONS:
         return symbols(record, lang), [], True
-    return _military_faces(box, card, record, players, lang)
+    if card < EVENTS:
+        return action_signs(box.effects[card - ACTIONS], lang), [], True
+    return _military_faces(card, record, lang)
 
 
-def _military_faces(
-    box: AgesBox, card: int, record: Record, players: int, lang: str
-) -> tuple[list[Sign], list[Sign], bool]:
-    if "stages" in record:
-        return [], [], True
-    if "infantry" in record:
-        units = [sign(kind, record[kind], lang) for kind in ("infantry", "cavalry", "artillery") if record[kind]]
-        strength = str(record["strength"])
-        if record["obsolete"] != record["strength"]:
-            strength += f" ({record['obsolete']})"
-        return [*units, sign("strength", f"+{strength}", lang)], [], False
-    if "defense" in record:
-        return [plus("defense", record["defense"], lang), plus("colonization", record["colonization"], lang)], [], False
-    if "cost" in record:
-        return [], [sign("military_actions", record["cost"], lang)], True
-    if "symbols" in record:
-        gains = [plus(effect["good"], effect["n"], lang) for effect in record["effects"] if effect["op"] == "gain"]
+def _military_faces(card: int, record: Record, lang: str) -> tuple[list[Sign], list[Sign], bool]:
+    if TERRITORIES <= card < TACTICS:
+        gains = [plus(effect["good"], effect["n"], lang) for effect in record["effects"]]
         return [*symbols(record, lang), *gains], [], False
-    if card < ACTIONS + len(box.tables["actions"]):
-        return action_signs(box, box.effects[card - ACTIONS], players, lang), [], True
+    if TACTICS <= card < AGGRESSIONS:
+        units = [sign(kind, record[kind], lang) for kind in ("infantry", "cavalry", "artillery") if record[kind]]
+        less = f" ({record['obsolete']})" if record["obsolete"] != record["strength"] else ""
+        return [*units, sign("strength", f"+{record['strength']}{less}", lang)], [], False
+    if AGGRESSIONS <= card < PACTS:
+        return [], [sign("military_actions", record["cost"], lang)], True
+    if card >= BONUSES:
+        return [plus("defense", record["defense"], lang), plus("colonization", record["colonization"], lang)], [], False
     return [], [], True
 
 
@@ -197,16 +196,9 @@ def kind_name(box: AgesBox, kind: str, lang: str) -> str:
 def card_book(given: Box, lang: str) -> list[Card]:
     """Every card in full, for looking closer and for the lesson."""
     box = cast(AgesBox, given)
-    found = []
-    for card in cards_of(box, lang):
-        entry = {**card, "piece": card["book"], "label": _sort_name(card, lang)}
-        found.append(entry)
-    return found
+    return [{**card, "piece": card["book"], "label": _sort_name(card, lang)} for card in cards_of(box, lang)]
 
 
 def _sort_name(card: Card, lang: str) -> str:
     key = card["sort"] if card["sort"] in KINDS else card["word"]
     return say(f"kind.{key}", lang)
-
-
-__all__ = ("CARD_IDS", "Card", "card_book", "card_of", "cards_of", "kind_look", "kind_name")

@@ -44,9 +44,9 @@ class Names:
         return piece if self.used[piece] == 1 else f"{piece}#{self.used[piece]}"
 
 
-def drawn(box: AgesBox, card: int, names: Names, lang: str, seats: int, **more: Any) -> Card:
+def drawn(box: AgesBox, card: int, names: Names, lang: str, **more: Any) -> Card:
     """A card of the page with its own name, and the pieces of options it stands for."""
-    found = card_of(box, card, lang, seats)
+    found = card_of(box, card, lang)
     return {**found, "at": names.name(found["piece"]), "pieces": pieces_of(found), **more}
 
 
@@ -64,7 +64,7 @@ def nation(match: AgesMatch, area: dict[str, Any], seat: int, names: Names, lang
     player = match.state.players[seat]
 
     def one(card: int, **more: Any) -> Card:
-        return drawn(box, card, names, lang, match.seats, **more)
+        return drawn(box, card, names, lang, **more)
 
     actions = action_sums(match, seat, lang)
     return {

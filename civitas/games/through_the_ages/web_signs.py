@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from civitas.games.through_the_ages.box import AgesBox, Effect
+from civitas.games.through_the_ages.box import Effect
 from civitas.games.through_the_ages.schema import OUTPUTS, SYMBOLS
 from civitas.kernel.box import Record
 from civitas.kernel.text import Texts, read_texts
-from civitas.kernel.text import is_one as is_one
 
 Sign = dict[str, Any]
 
@@ -32,10 +31,8 @@ ICONS: Final = {
     "cavalry": ("cavalry", ""),
     "artillery": ("artillery", ""),
     "stage": ("wonder-stage", "c-wonder"),
-    "farm": ("farm", ""),
     "technology": ("research", "c-science"),
     "unit": ("unit", "c-strength"),
-    "richer": ("population", ""),
 }
 TOKENS: Final = {"civil_actions": "w", "military_actions": "r", "blue": "b", "yellow": "y"}
 
@@ -69,7 +66,7 @@ def symbols(record: Record, lang: str) -> list[Sign]:
     return [plus(good, held[good], lang) for good in SYMBOLS if held.get(good, 0)]
 
 
-def action_signs(box: AgesBox, effects: list[Effect], players: int, lang: str) -> list[Sign]:
+def action_signs(effects: list[Effect], lang: str) -> list[Sign]:
     """What an action card does."""
     found: list[Sign] = []
     for effect in effects:
@@ -90,8 +87,4 @@ def action_signs(box: AgesBox, effects: list[Effect], players: int, lang: str) -
             found.append(plus("military_actions", effect.n, lang))
         elif op == "unit_resources":
             found += [plus("resources", effect.n, lang), sign("unit", "→", lang)]
-        elif op == "unit_resources_per_stronger":
-            found += [sign("resources", f"+{effect.by_players[players - 2]}", lang), sign("unit", "→", lang)]
-        elif op == "culture_per_richer":
-            found += [sign("culture", f"+{effect.by_players[players - 2]}", lang), sign("richer", "×", lang)]
     return found

@@ -5,7 +5,9 @@ Everybody sees what is open; what a seat composes in secret (a force, a defence,
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from itertools import product
 from typing import Any
 
 from civitas.games.through_the_ages.action_cards import PlayAction
@@ -61,14 +63,20 @@ def stage(match: AgesMatch, viewer: int | None, lang: str) -> Stage | None:
         if isinstance(frame, ResolveEvent):
             return _event(match, frame, branch, lang)
         if isinstance(frame, PlayAction) and frame.seat == viewer:
-            return {"kind": "order", "card": card_of(match.box, frame.card, lang, match.seats)}
+            return {"kind": "order", "card": card_of(match.box, frame.card, lang)}
         if isinstance(frame, Colony | LoseColony):
             continue
-    return _discards(branch) if isinstance(branch, PickCards) else None
+    if isinstance(branch, PickCards):
+        return {"kind": "discard", "card": None, "compose": _discards(match, branch, lang)}
+    return None
 
 
-def _discards(frame: PickCards) -> Stage:
-    return {"kind": "discard", "card": None, "left": frame.count - len(frame.picked)}
+def _discards(match: AgesMatch, frame: PickCards, lang: str) -> dict[str, Any]:
+    """Cards to be discarded unseen: so many of the hand."""
+    hand = match.state.players[frame.seat].military_hand
+    picked = Counter(frame.cards(hand))
+    items = [_pick(match, card, "discard", held, picked[card], 1, lang) for card, held in sorted(Counter(hand).items())]
+    return {"kind": "discard", "need": frame.count, "base": 0, "worth": len(frame.picked), "items": items}
 
 
 # Colonization
@@ -77,17 +85,17 @@ def _discards(frame: PickCards) -> Stage:
 def _auction(match: AgesMatch, frame: Colonize, branch: Frame | None, viewer: int | None, lang: str) -> Stage:
     found: Stage = {
         "kind": "auction",
-        "card": card_of(match.box, frame.card, lang, match.seats),
+        "card": card_of(match.box, frame.card, lang),
         "best": frame.best,
         "winner": frame.winner,
         "bidders": [_bidder(match, frame, seat) for seat in match.from_seat(frame.seat)],
         "mine": None,
-        "force": None,
+        "compose": None,
     }
     sending = match.current_fork() is not None
     found["sending"] = sending
     if isinstance(branch, ColonizingForce):
-        found["force"] = _force(match, branch, lang)
+        found["compose"] = _force(match, branch, lang)
     elif viewer is not None and match.state.players[viewer].alive and not sending:
         found["mine"] = _reach(match, viewer, lang)
     return found
@@ -141,36 +149,57 @@ def _reach(match: AgesMatch, seat: int, lang: str) -> dict[str, Any]:
 
 
 def _force(match: AgesMatch, frame: ColonizingForce, lang: str) -> dict[str, Any]:
-    """The force being composed: what is sent of what there is, and what it is worth."""
+    """The force being composed: what there is to send, and what every choice of units is worth."""
     box = match.box
     player = match.state.players[frame.seat]
-    sent = [frame.units.count(card) for card in range(WORKER_COUNT)]
-    units = [
-        _pick(match, card, "send/{}", player.workers[card], sent[card], box.gives_strength[card], lang)
-        for card in range(WORKER_COUNT)
-        if box.kind[card] >= FIRST_UNIT and player.workers[card]
+    cards = [card for card in range(WORKER_COUNT) if box.kind[card] >= FIRST_UNIT and player.workers[card]]
+    items = [
+        _pick(match, card, "send", player.workers[card], frame.units.count(card), box.gives_strength[card], lang)
+        for card in cards
     ]
-    hand = Counter(player.military_hand)
-    cards = []
-    for card, held in sorted(hand.items()):
+    hand = sorted(Counter(player.military_hand).items())
+    values = box.military.colonization
+    for card, held in hand:
         if card >= BONUSES:
-            value = box.military.colonization[card - BONUSES]
-            cards.append(_pick(match, card, "support/{}", held, frame.bonuses.count(card), value, lang))
-        if player.hooks.colonize_discard:
-            cards.append(_pick(match, card, "spare/{}", held, frame.spared.count(card), 1, lang))
-    rows = _unit_rows(match, frame.seat, sent, lang) if frame.units else []
-    names = box.names["card"]
-    rows += [(names[card][lang], box.military.colonization[card - BONUSES]) for card in frame.bonuses]
-    rows += [(names[card][lang], 1) for card in frame.spared]
-    worth = frame.worth(match)
-    total = total_of(say("force.title", lang), rows, worth if frame.units else 0, lang)
-    return {"bid": frame.bid, "worth": total["total"], "sum": total, "units": units, "cards": cards}
+            items.append(_pick(match, card, "support", held, frame.bonuses.count(card), values[card - BONUSES], lang))
+    spares = player.hooks.colonize_discard
+    if spares:
+        items += [_pick(match, card, "spare", held, frame.spared.count(card), 1, lang) for card, held in hand]
+    return {
+        "kind": "force",
+        "need": frame.bid,
+        "base": 0,
+        "worth": frame.worth(match) if frame.units else 0,
+        "items": items,
+        "units": json.dumps(_unit_table(match, frame.seat, cards)),
+        "spares": spares,
+    }
 
 
-def _pick(match: AgesMatch, card: int, word: str, held: int, used: int, value: int, lang: str) -> dict[str, Any]:
-    """Something that can be sent or played: how many there are, how many are picked, what one is worth."""
-    found = card_of(match.box, card, lang, match.seats)
-    return {"card": found, "word": word.format(found["id"]), "held": held, "used": used, "value": value}
+def _unit_table(match: AgesMatch, seat: int, cards: list[int]) -> dict[str, int]:
+    """What each number of units of each card is worth together, armies and modifier included; nobody sent: 0."""
+    workers = match.state.players[seat].workers
+    found: dict[str, int] = {}
+    for counts in product(*[range(workers[card] + 1) for card in cards]):
+        sent = [0] * WORKER_COUNT
+        for card, count in zip(cards, counts, strict=True):
+            sent[card] = count
+        found[" ".join([str(count) for count in counts])] = force(match, seat, sent) if any(counts) else 0
+    return found
+
+
+def _pick(match: AgesMatch, card: int, verb: str, held: int, used: int, value: int, lang: str) -> dict[str, Any]:
+    """Something that can be sent, played or discarded: how many there are, are picked already, what one is worth."""
+    found = card_of(match.box, card, lang)
+    return {
+        "card": found,
+        "verb": verb,
+        "word": f"{verb}/{found['id']}",
+        "group": "unit" if verb == "send" else "spare" if verb == "spare" else "card",
+        "held": held,
+        "used": used,
+        "value": value,
+    }
 
 
 # Attacks
@@ -180,48 +209,42 @@ def _attack(match: AgesMatch, frame: Aggression, branch: Frame | None, lang: str
     player = match.state.players[frame.rival]
     found: Stage = {
         "kind": "attack",
-        "card": card_of(match.box, frame.card, lang, match.seats),
+        "card": card_of(match.box, frame.card, lang),
         "seat": frame.seat,
         "rival": frame.rival,
         "attack": frame.attack,
         "strength": player.strength,
         "cards": len(player.military_hand),
         "deciding": match.current_fork() is not None,
-        "defense": None,
+        "compose": None,
     }
     if isinstance(branch, Defense):
-        found["defense"] = _defense(match, branch, frame, lang)
+        found["compose"] = _defense(match, branch, frame, lang)
     return found
 
 
 def _defense(match: AgesMatch, frame: Defense, attack: Aggression, lang: str) -> dict[str, Any]:
     """The defence being composed, what it reaches and what it could reach at most."""
-    box = match.box
     player = match.state.players[frame.seat]
-    values = box.military.defense
+    values = match.box.military.defense
     hand = Counter(player.military_hand)
-    cards = []
-    for card, held in sorted(hand.items(), key=lambda pair: (pair[0] < BONUSES, pair[0])):
-        if card >= BONUSES:
-            played = frame.bonuses.count(card)
-            cards.append(_pick(match, card, "defend/{}", held, played, values[card - BONUSES], lang))
-        cards.append(_pick(match, card, "spare/{}", held, frame.spared.count(card), 1, lang))
+    bonuses = frame.ranked(match)
+    items = [
+        _pick(match, card, "defend", hand[card], frame.bonuses.count(card), values[card - BONUSES], lang)
+        for card in bonuses
+    ]
+    items += [
+        _pick(match, card, "spare", held, frame.spared.count(card), 1, lang) for card, held in sorted(hand.items())
+    ]
     worths = sorted([values[card - BONUSES] if card >= BONUSES else 1 for card in player.military_hand], reverse=True)
-    worth = frame.worth(match)
-    names = box.names["card"]
-    rows: Rows = [(say("stat.strength", lang), player.strength)]
-    rows += [(names[card][lang], values[card - BONUSES]) for card in frame.bonuses]
-    rows += [(names[card][lang], 1) for card in frame.spared]
-    reached = player.strength + worth
     return {
-        "worth": worth,
-        "reached": reached,
-        "missing": max(0, attack.attack - reached),
+        "kind": "defense",
+        "need": attack.attack,
+        "base": player.strength,
+        "worth": player.strength + frame.worth(match),
         "most": player.strength + sum(worths[: player.military_total]),
         "limit": player.military_total,
-        "used": len(frame.bonuses) + len(frame.spared),
-        "cards": cards,
-        "sum": total_of(say("defense.title", lang), rows, reached, lang),
+        "items": items,
     }
 
 
@@ -229,7 +252,7 @@ def _defense(match: AgesMatch, frame: Defense, attack: Aggression, lang: str) ->
 
 
 def _pact(match: AgesMatch, frame: OfferPact, lang: str) -> Stage:
-    card = card_of(match.box, frame.card, lang, match.seats)
+    card = card_of(match.box, frame.card, lang)
     symmetric = bool(match.box.tables["pacts"][_place(match, card)]["symmetric"])
     return {
         "kind": "pact",
@@ -248,7 +271,7 @@ def _place(match: AgesMatch, card: Card) -> int:
 def _war(match: AgesMatch, frame: ResolveWar, lang: str) -> Stage:
     return {
         "kind": "war",
-        "card": card_of(match.box, match.state.players[frame.seat].war, lang, match.seats),
+        "card": card_of(match.box, match.state.players[frame.seat].war, lang),
         "victor": frame.victor,
         "defeated": frame.defeated,
         "advantage": frame.advantage,
@@ -261,9 +284,9 @@ def _event(match: AgesMatch, frame: ResolveEvent, branch: Frame | None, lang: st
     concerned = frame.seats[frame.row] if frame.row < len(frame.seats) else []
     return {
         "kind": "event",
-        "card": card_of(match.box, frame.card, lang, match.seats),
+        "card": card_of(match.box, frame.card, lang),
         "seat": frame.seat,
         "concerned": concerned,
         "budget": budget[-1] if budget else 0,
-        "left": branch.count - len(branch.picked) if isinstance(branch, PickCards) else 0,
+        "compose": _discards(match, branch, lang) if isinstance(branch, PickCards) else None,
     }

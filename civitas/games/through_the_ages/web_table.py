@@ -25,7 +25,7 @@ def card_row(match: AgesMatch, seat: int | None, names: Names, lang: str) -> Row
             found.append({"space": space + 1, "base": base, "empty": True})
             continue
         cost = base if seat is None else price(match, seat, space)
-        entry = drawn(match.box, card, names, lang, match.seats)
+        entry = drawn(match.box, card, names, lang)
         why = "" if seat is None else _hindrance(match, seat, card, cost)
         entry.update(
             space=space + 1,
@@ -68,7 +68,7 @@ def events(match: AgesMatch, view: dict[str, Any], lang: str) -> dict[str, Any]:
     """Both event piles by their backs, with what the reader knows of them; the decks."""
 
     def named(ids: list[str]) -> list[Card]:
-        return [card_of(match.box, CARD_IDS.index(name), lang, match.seats) for name in ids]
+        return [card_of(match.box, CARD_IDS.index(name), lang) for name in ids]
 
     return {
         "age": view["age"],
@@ -88,7 +88,7 @@ def events(match: AgesMatch, view: dict[str, Any], lang: str) -> dict[str, Any]:
 
 def tactics(match: AgesMatch, names: Names, lang: str) -> list[Card]:
     """Tactics everybody may copy."""
-    return [drawn(match.box, card, names, lang, match.seats) for card in match.state.common]
+    return [drawn(match.box, card, names, lang) for card in match.state.common]
 
 
 def strongest(match: AgesMatch) -> dict[str, list[int]]:
