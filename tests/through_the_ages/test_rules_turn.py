@@ -400,3 +400,14 @@ def test_fewest_tokens_are_left_on_cards() -> None:
     match = table({"stored": {"bronze": 3, "iron": 1}, "technologies": ["iron"], "unused": 1})
     play(match, "build/bronze")
     assert (stored(match, "bronze"), stored(match, "iron")) == (1, 1)
+
+
+def test_decks_of_later_ages_are_made_for_the_players_left() -> None:
+    """Code p. 4: 50 civil cards of Age II for three, and the pacts stay; 44 for two, without pacts."""
+    for left, civil, military in ((3, 50, 50), (2, 44, 46)):
+        gone: list[dict[str, Any]] = [{"alive": False} for _ in range(4 - left)]
+        match = ending("I", *[{} for _ in range(left)], *gone)
+        state = inside(match).state
+        assert state.decks_for == [4, 4, left, 0]
+        assert len(state.civil) + 12 == civil
+        assert len(state.military) == military
