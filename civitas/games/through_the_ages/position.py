@@ -1,12 +1,12 @@
 """Positions for examples: named fields set on a fresh match, everything else kept legal.
 
-Fields: round, age (A to IV), active, first, phase (start, politics, actions, end), last_round, row (cards from space 1,
-"" for an empty one), civil and military (next cards of the decks), current and future (events, top first), past,
-discards, common, and players, a list of {alive, government, leader, specials, technologies, workers, unused, yellow, blue,
-food, resources, stored, wonder, stages, wonders, ruins, tucked, colonies, hand, fresh, military_hand, science, culture,
-civil, military, extra_military, unit_resources, leaders_taken, tactic, exclusive, war, pact, politics_owed, second_politics,
-replaced_leader}. workers and stored are {technology: number}; war is [card, rival], pact [card, partner, side]. Every other
-card of the ages so far lies in a deck, out of the game or among past events.
+Fields: round, age (A to IV), active, first, phase (start, politics, actions, end), last_round, row (cards from space
+1, "" for an empty one), civil and military (next cards of the decks), current and future (events, top first), past,
+discards, common, and players, a list of {alive, government, leader, specials, technologies, workers, unused, yellow,
+blue, food, resources, stored, wonder, stages, wonders, ruins, tucked, colonies, hand, fresh, military_hand, science,
+culture, civil, military, extra_military, unit_resources, leaders_taken, tactic, exclusive, war, pact, politics_owed,
+second_politics, replaced_leader}. workers and stored are {technology: number}; war is [card, rival], pact [card,
+partner, side]. Every other card of the ages so far lies in a deck, out of the game or among past events.
 """
 
 from __future__ import annotations
