@@ -261,6 +261,7 @@ def _fits_picks(match: AgesMatch, frame: PickCards | Defense | ColonizingForce) 
     if isinstance(frame, Defense):
         return AGGRESSIONS <= frame.card < WARS
     units = all(0 <= card < WORKER_COUNT for card in frame.units)
+    units = units and TERRITORIES <= frame.card < TACTICS and frame.bid >= 1
     return units and all(frame.units.count(card) <= player.workers[card] for card in frame.units)
 
 
