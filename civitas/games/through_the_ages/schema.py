@@ -195,8 +195,6 @@ NEEDS: Final = ("none", "colony", "leader_or_wonder")
 ATTACK: Final = ("allowed", "forbidden", "ends_pact")
 FREE: Final = ("religion", "warriors")  # what an event may build for nothing
 
-MANY: Final = 99
-
 
 def _card(**fields: Rule) -> dict[str, Rule]:
     return {
