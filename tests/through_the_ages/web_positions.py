@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from through_the_ages.helpers import GAME, play
-
 from civitas.kernel.match import Match
 from civitas.testing import position
+from through_the_ages.helpers import GAME, play
 
 ME: dict[str, Any] = {
     "government": "monarchy",
@@ -118,7 +117,7 @@ def middle(
         row=ROW,
         common=["legion", "fighting_band"],
         current=list(current),
-        future=["iconoclasm", "raiders"],
+        future=["iconoclasm", "crime_wave"],
     )
 
 
@@ -142,11 +141,12 @@ def attack(
         **OTHERS[0],
         "leader": "michelangelo",
         "wonders": [],
-        "workers": {"warriors": 1, "agriculture": 3, "bronze": 3, "philosophy": 2},
+        "workers": {"warriors": 1, "agriculture": 3, "bronze": 3, "philosophy": 2, "religion": 1},
         "military_hand": list(hand),
-        "colonies": ["vast_territory_ii"],
+        "colonies": ["vast_territory_ii", "developed_territory_ii"],
+        "wonder": "taj_mahal",
     }
-    others = (weak, {**OTHERS[1], "leader": "joan_of_arc"}, OTHERS[2])
+    others = (weak, {**OTHERS[1], "leader": "joan_of_arc", "military_hand": []}, OTHERS[2])
     match = middle(seats, "politics", others, ("rebellion",), military_hand=[card, "military_bonus_i"])
     return play(match, f"aggression/{card}/1")
 
@@ -155,3 +155,57 @@ def pact(seats: int = 3) -> Match:
     """Seat 0 offers seat 1 a pact."""
     match = middle(seats, "politics", military_hand=["trade_routes_agreement"])
     return play(match, "offer_a/trade_routes_agreement/1")
+
+
+def late(seats: int = 4) -> Match:
+    """The end of Age III: nearly every technology, many wonders, full hands."""
+    kinds = (
+        ("agriculture", "irrigation", "selective_breeding", "mechanized_agriculture"),
+        ("bronze", "iron", "coal", "oil"),
+        ("philosophy", "alchemy", "scientific_method", "computers"),
+        ("religion", "theology", "organized_religion"),
+        ("printing_press", "journalism", "multimedia"),
+        ("drama", "opera", "movies"),
+        ("bread_and_circuses", "team_sports", "professional_sports"),
+        ("warriors", "swordsmen", "riflemen", "modern_infantry"),
+        ("knights", "cavalrymen", "tanks"),
+        ("cannon", "rockets"),
+        ("air_forces",),
+    )
+    first = {"agriculture", "bronze", "philosophy", "religion", "warriors"}
+    mine: dict[str, Any] = {
+        "government": "democracy",
+        "leader": "winston_churchill",
+        "specials": ["civil_service", "military_theory", "satellites", "engineering"],
+        "technologies": [card for kind in kinds for card in kind if card not in first],
+        "workers": {card: 1 for kind in kinds for card in kind[:3]},
+        "unused": 2,
+        "yellow": 1,
+        "blue": 3,
+        "food": 9,
+        "resources": 17,
+        "wonder": "transcontinental_railroad",
+        "stages": 1,
+        "wonders": ["pyramids", "colossus", "taj_mahal", "eiffel_tower", "ocean_liner_service"],
+        "colonies": ["wealthy_territory_i", "vast_territory_ii", "historic_territory_ii", "developed_territory_i"],
+        "hand": ["fundamentalism", "reserves_iii", "patriotism_iii", "urban_growth_iii", "endowment_for_the_arts"],
+        "military_hand": ["plunder_iii", "raid_iii", "military_bonus_iii", "military_bonus_iii", "impact_of_science"],
+        "science": 42,
+        "culture": 187,
+        "tactic": "modern_army",
+        "pact": ["peace_treaty", 1, 0],
+    }
+    others = [{**OTHERS[0], "leader": "albert_einstein"}, {**OTHERS[1], "leader": "sid_meier"}, {**OTHERS[2]}]
+    others[2] = {**others[2], "leader": "mahatma_gandhi", "war": ["war_over_culture", 0], "military_hand": []}
+    for area in others:
+        area["wonders"] = []
+        area["military_hand"] = []
+    return position(
+        GAME,
+        seats,
+        players=[mine, *others[: seats - 1]],
+        age="III",
+        round=18,
+        active=0,
+        common=["legion", "napoleonic_army", "mechanized_army", "entrenchments"],
+    )
