@@ -24,9 +24,16 @@ def _path_of_civilization() -> Game:
     return PathOfCivilization()
 
 
+def _through_the_ages() -> Game:
+    from civitas.games.through_the_ages import ThroughTheAges
+
+    return ThroughTheAges()
+
+
 registry.register("age-of-civilization", _age_of_civilization)
 registry.register("historia", _historia)
 registry.register("path-of-civilization", _path_of_civilization)
+registry.register("through-the-ages", _through_the_ages)
 
 
 def load(game_id: str) -> Game:

@@ -152,6 +152,18 @@ SHARED: Final = {
     "path_of_civilization.Revision.cards",
     "path_of_civilization.Purchase.chosen",
     "path_of_civilization.Purchase.left",
+    "through_the_ages.Player.specials",
+    "through_the_ages.Player.wonders",
+    "through_the_ages.Player.colonies",
+    "through_the_ages.Player.open_hand",
+    "through_the_ages.Player.hooks",
+    "through_the_ages.State.past",
+    "through_the_ages.State.common",
+    "through_the_ages.State.gone",
+    "through_the_ages.State.buried",
+    "through_the_ages.State.buried_by",
+    "through_the_ages.ResolveEvent.seats",
+    "through_the_ages.ResolveEvent.amounts",
 }
 
 

@@ -1,0 +1,107 @@
+"""How bots play Through the Ages: which options deserve a thought, the rule list, and what positions are worth."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from civitas.games.through_the_ages.evaluation import evaluate
+from civitas.games.through_the_ages.horizon import Almanac
+from civitas.games.through_the_ages.political_rules import PoliticalRules
+from civitas.games.through_the_ages.state import AgesMatch
+from civitas.games.through_the_ages.verbs import END_ACTIONS
+from civitas.kernel.match import Match
+from civitas.kernel.request import Question
+
+ALMANACS: Final = 8
+FIRST_THOUGHTS: Final = 5  # options looked at where a turn is planned
+THOUGHTS: Final = 3  # and further on
+RANKED: Final = ("action", "order", "tuck", "token", "lose")
+
+
+class AgesGuide:
+    """The guide of Through the Ages."""
+
+    def __init__(self) -> None:
+        self.almanacs: list[Almanac] = []
+
+    def almanac(self, match: AgesMatch) -> Almanac:
+        for known in self.almanacs:
+            if known.box is match.box:
+                return known
+        if len(self.almanacs) >= ALMANACS:
+            del self.almanacs[0]
+        made = Almanac(match.box)
+        self.almanacs.append(made)
+        return made
+
+    def evaluate(self, match: Match, seat: int) -> float:
+        ages = cast(AgesMatch, match)
+        return evaluate(self.almanac(ages), ages, seat)
+
+    def outlook(self, match: Match, seat: int) -> tuple[object, ...]:
+        """All that the rest of one's turn hangs on; decks and what others hold do not."""
+        ages = cast(AgesMatch, match)
+        state = ages.state
+        player = state.players[seat]
+        question = match.pending[0] if match.pending else None
+        return (
+            question.prompt if question is not None else "",
+            tuple(question.options) if question is not None else (),
+            state.round,
+            state.active,
+            tuple(state.row),
+            tuple(player.workers),
+            tuple(player.stored),
+            tuple(player.hand),
+            tuple(player.military_hand),
+            player.science,
+            player.culture,
+            player.civil,
+            player.military,
+            player.extra_civil,
+            player.extra_military,
+            player.unused,
+            player.leader,
+            player.government,
+            player.wonder,
+            player.stages,
+            player.technologies,
+            player.tactic,
+            player.used,
+            player.unit_resources,
+            tuple([other.strength for other in state.players]),
+            tuple([other.culture for other in state.players]),
+        )
+
+    # What deserves a thought
+
+    def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:
+        options = question.options
+        if len(options) == 1:
+            return options
+        marks = self.rank(match, question, options)
+        order = sorted([(-mark, place) for place, mark in enumerate(marks)])
+        if question.prompt not in RANKED:
+            return [options[order[0][1]]]
+        most = FIRST_THOUGHTS if before is None else THOUGHTS
+        rows = [options[place] for mark, place in order[:most] if mark < 0]
+        if question.prompt == "action" and len(rows) < THOUGHTS:
+            rows.append(END_ACTIONS)
+        return rows or [options[order[0][1]]]
+
+    # The rule list
+
+    def rank(self, match: Match, question: Question, rows: list[int]) -> list[float]:
+        ages = cast(AgesMatch, match)
+        rules = PoliticalRules(self.almanac(ages), ages, question.seat)
+        if question.prompt in RANKED:
+            return rules.marks(rows, question.source)
+        return rules.political(question, rows)
+
+
+class BeginnersGuide(AgesGuide):
+    """Who has just learnt the game."""
+
+
+GUIDE: Final = AgesGuide()
+BEGINNER: Final = BeginnersGuide()

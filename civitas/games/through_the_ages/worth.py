@@ -1,0 +1,320 @@
+"""What workers, strength, happiness and cards are worth to a player in a position, in culture points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from civitas.games.through_the_ages.abilities import power_worth, rating_worth
+from civitas.games.through_the_ages.box import (
+    ACTIONS,
+    ARENA,
+    BLUE,
+    CIVIL,
+    CIVIL_HAND,
+    COLONIZATION,
+    CULTURE,
+    FIRST_UNIT,
+    GOVERNMENTS,
+    HAPPINESS,
+    LAB,
+    LEADERS,
+    MILITARY,
+    MILITARY_HAND,
+    NONE,
+    SCIENCE,
+    SPECIAL_CARDS,
+    STRENGTH,
+    WONDERS,
+    WORKER_COUNT,
+    YELLOW,
+)
+from civitas.games.through_the_ages.costs import building_cost, science_cost
+from civitas.games.through_the_ages.horizon import Almanac, Values, productions_left, rounds_until
+from civitas.games.through_the_ages.production import resource_production
+from civitas.games.through_the_ages.ratings import buildings, required_happiness
+from civitas.games.through_the_ages.state import AgesMatch
+from civitas.games.through_the_ages.wonders import completion_points
+
+# By age from A to IV: a point of strength, and how far ahead or behind it counts in full.
+STRENGTH_POINT: Final = [0.4, 0.5, 0.75, 1.0, 1.0]
+STRENGTH_SPAN: Final = [5, 8, 14, 20, 20]
+BEYOND: Final = 0.12  # of a point, further ahead or behind
+LAST: Final = [0.0, 1.0, 3.0, 5.0, 5.0]  # being the weakest of several
+# Happy faces above what is required; missing ones cost as much as an idle worker each.
+SURPLUS: Final = [0.0, 1.5, 2.3, 2.8, 3.0, 3.1, 3.2, 3.3, 3.4]
+MISSING: Final = 4.0
+IDLE: Final = [0.0, 2.0, 2.9, 3.2, 3.3]  # unused workers
+ACTION: Final = 0.8  # a civil action of this turn
+BLUE_TOKEN: Final = 0.5
+YELLOW_TOKEN: Final = 0.9
+HAND_SPACE: Final = 0.4
+COLONIZING: Final = 0.6
+URBAN: Final = 1.2  # one more building of each type
+STAFFED: Final = [1.0, 0.7, 0.5, 0.3, 0.2]  # the first worker on a new technology, the second …
+IN_PLAY: Final = 0.7  # of what a technology promises, without workers on it
+HELD: Final = 0.55  # in hand
+DELAY: Final = 1.5  # rounds until workers stand on a new technology
+CROWDED: Final = [1.0, 0.85, 0.65, 0.45, 0.3, 0.2, 0.1]  # the best card of a hand, the second …
+BUILDERS: Final = 0.6  # of the resources made, what goes into a wonder
+STAGES_A_ROUND: Final = 1.3
+SURE: Final = 0.75  # a wonder just begun will be finished
+
+
+class Appraisal:
+    """What things are worth to one seat in one position."""
+
+    def __init__(self, almanac: Almanac, match: AgesMatch, seat: int) -> None:
+        self.almanac = almanac
+        self.match = match
+        self.box = match.box
+        self.seat = seat
+        self.player = match.state.players[seat]
+        left = productions_left(almanac, match, seat)
+        self.values = Values(almanac, left)
+        self.rivals = [
+            other.strength for place, other in enumerate(match.state.players) if place != seat and other.alive
+        ]
+        self.strength = self.military(self.player.strength + 1) - self.military(self.player.strength)
+        surplus = self.player.happiness - required_happiness(self.box, self.player)
+        self.face = (self.happy(surplus + 2) - self.happy(surplus)) / 2
+
+    # Ratings
+
+    def military(self, strength: int) -> float:
+        """What a strength is worth against the rivals'."""
+        if not self.rivals:
+            return 0.0
+        age = self.match.state.age
+        span = STRENGTH_SPAN[age]
+        worth = 0.0
+        for rival in self.rivals:
+            ahead = strength - rival
+            near = max(-span, min(span, ahead))
+            worth += near + BEYOND * (ahead - near)
+        worth *= STRENGTH_POINT[age] / len(self.rivals)
+        if len(self.rivals) > 1:
+            behind = min(self.rivals) - strength
+            if behind > 0:
+                worth -= LAST[age] * min(1.0, behind / 3)
+        if self.match.peaceful:
+            worth *= 0.4
+        left = self.values.left
+        return worth if left >= 2 else worth * (0.2 + 0.4 * left)
+
+    def happy(self, surplus: int) -> float:
+        """Happy faces above (or below) what is required."""
+        if surplus < 0:
+            return MISSING * surplus * min(1.0, self.values.left / 3)
+        return SURPLUS[min(surplus, len(SURPLUS) - 1)] * self.values.span
+
+    def idle(self, unused: int) -> float:
+        """Unused workers."""
+        return IDLE[min(unused, len(IDLE) - 1)] * self.values.span
+
+    def symbols(self, card: int) -> float:
+        """The symbols of a card in play."""
+        symbols = self.box.symbols[card]
+        values = self.values
+        worth = symbols[CULTURE] * values.left + symbols[SCIENCE] * values.science_rate
+        worth += symbols[STRENGTH] * self.strength + symbols[HAPPINESS] * self.face
+        worth += symbols[CIVIL] * values.civil_rate + symbols[MILITARY] * values.military_rate
+        worth += (symbols[BLUE] * BLUE_TOKEN + symbols[YELLOW] * YELLOW_TOKEN) * values.span
+        worth += symbols[COLONIZATION] * COLONIZING * values.span
+        return worth + (symbols[CIVIL_HAND] + symbols[MILITARY_HAND]) * HAND_SPACE * values.span
+
+    # Workers
+
+    def staff(self, card: int) -> float:
+        """What a worker on a technology gives over the rest of the game."""
+        box = self.box
+        values = self.values
+        hooks = self.player.hooks
+        worth = box.gives_food[card] * values.food_rate + box.gives_resources[card] * values.ore_rate
+        worth += hooks.science[card] * values.science_rate + hooks.culture[card] * values.left
+        return worth + hooks.happiness[card] * self.face + hooks.strength[card] * self.strength
+
+    def can_add(self, kind: int) -> bool:
+        """Whether the government allows one more building of a kind."""
+        if not LAB <= kind <= ARENA:
+            return True
+        limit = self.box.urban_limit[self.player.government - GOVERNMENTS]
+        return buildings(self.box, self.player, kind) < limit
+
+    def promise(self, card: int) -> float:
+        """What a technology for workers promises: the workers that will stand on it."""
+        box = self.box
+        player = self.player
+        kind = box.kind[card]
+        left = self.values.left
+        if left <= DELAY:
+            return 0.0
+        gains: list[float] = []
+        own = self.staff(card)
+        cost = building_cost(self.match, player, card)
+        later = (left - DELAY) / left
+        for old in box.of_kind[kind]:
+            if box.level[old] >= box.level[card]:
+                break
+            if player.workers[old]:
+                dearer = max(0, cost - building_cost(self.match, player, old))
+                gain = (own - self.staff(old)) * later - self.values.ore * dearer - ACTION
+                gains += [gain] * player.workers[old]
+        if self.can_add(kind) and kind != 0:
+            idle = self.idle(player.unused) if player.unused else self.idle(1) + 2 * self.values.food
+            gain = own * later - self.values.ore * cost - ACTION - idle
+            gains.append(gain)
+            if kind >= LAB and not player.workers[card]:
+                gains.append(0.8 * gain - 1.0)
+        gains.sort(reverse=True)
+        worth = 0.0
+        for place, gain in enumerate(gains[: len(STAFFED)]):
+            if gain <= 0:
+                break
+            worth += STAFFED[place] * gain
+        return worth
+
+    # Cards
+
+    def rounds_for(self, card: int) -> float:
+        """Productions a leader is still to see, once in play: until the end of the age after its own."""
+        until = self.box.level[card] + 1
+        if until > self.match.last_age:
+            return self.values.left
+        return min(self.values.left, rounds_until(self.almanac, self.match, until) + 0.5)
+
+    def leader(self, card: int) -> float:
+        """What a leader gives while it lasts."""
+        if card == NONE or self.values.left <= 0:
+            return 0.0
+        return self.all_of(card) * self.rounds_for(card) / self.values.left
+
+    def all_of(self, card: int) -> float:
+        """Symbols and abilities of a card, were it in play to the end."""
+        worth = self.symbols(card)
+        for ability in self.box.abilities[card]:
+            worth += rating_worth(self.match, self.seat, self.values, self.strength, self.face, ability)
+            worth += power_worth(self.match, self.seat, self.values, ability)
+        return worth
+
+    def powers(self, card: int) -> float:
+        """What abilities give that no rating shows."""
+        worth = 0.0
+        for ability in self.box.abilities[card]:
+            worth += power_worth(self.match, self.seat, self.values, ability)
+        return worth
+
+    def wonder(self, card: int, stages: int) -> float:
+        """An unfinished wonder with so many stages built."""
+        costs = self.box.stages[card - WONDERS]
+        missing = len(costs) - stages
+        price = sum(costs[stages:])
+        values = self.values
+        income = max(1.0, BUILDERS * resource_production(self.match, self.seat))
+        rounds = max(missing / STAGES_A_ROUND, price / income) - 0.5
+        until = self.box.level[card] + 1
+        time = values.left
+        if until <= self.match.last_age:
+            time = min(time, rounds_until(self.almanac, self.match, until) + 0.5)
+        if rounds > time - 0.5:
+            return 0.0
+        worth = self.all_of(card) * max(0.0, values.left - rounds) / max(values.left, 1.0)
+        for row in self.box.completion[card - WONDERS]:
+            worth += 1.1 * completion_points(self.match, self.seat, row)
+        worth -= price * values.ore + missing * ACTION
+        slack = min(1.0, 0.5 + 0.25 * (time - rounds))
+        return max(0.0, worth) * (SURE + (1 - SURE) * stages / len(costs)) * slack
+
+    def government(self, card: int) -> float:
+        """What a change of government gives."""
+        now = self.player.government
+        limits = self.box.urban_limit
+        more = limits[card - GOVERNMENTS] - limits[now - GOVERNMENTS]
+        return self.symbols(card) - self.symbols(now) + more * URBAN * self.values.span
+
+    def special(self, card: int) -> float:
+        """What a special technology gives beyond the one it replaces."""
+        old = self.player.specials[self.box.special_type[card - SPECIAL_CARDS]]
+        worth = self.all_of(card)
+        if old == NONE:
+            return worth
+        return 0.0 if self.box.level[old] >= self.box.level[card] else worth - self.all_of(old)
+
+    def technology(self, card: int) -> float:
+        """What a technology gives once in play."""
+        if card < WORKER_COUNT:
+            return IN_PLAY * self.promise(card)
+        if card < SPECIAL_CARDS:
+            return self.government(card)
+        return self.special(card)
+
+    def held(self, card: int) -> float:
+        """A civil card in hand."""
+        if card >= ACTIONS:
+            return max(0.0, 0.7 * self.action(card))
+        if card >= LEADERS:
+            now = self.leader(self.player.leader)
+            return max(0.0, 0.85 * (self.leader(card) - now - ACTION))
+        values = self.values
+        cost = science_cost(self.match, self.seat, card, False)
+        if GOVERNMENTS <= card < SPECIAL_CARDS:
+            revolution = science_cost(self.match, self.seat, card, True) * values.science
+            revolution += self.player.civil_total * ACTION * 1.2
+            price = min(revolution, cost * values.science + ACTION)
+            gain = self.government(card) - price
+        else:
+            price = cost * values.science + ACTION
+            gain = (self.promise(card) if card < WORKER_COUNT else self.special(card)) - price
+        if gain <= 0:
+            return 0.0
+        income = max(1, self.player.science_rating)
+        wait = max(0.0, (cost - self.player.science) / income - 0.5)
+        if wait >= values.left:
+            return 0.0
+        return HELD * gain * (1 - wait / (values.left + 1))
+
+    def action(self, card: int) -> float:
+        """What an action card gives when it is played."""
+        values = self.values
+        worth = 0.0
+        for effect in self.box.effects[card - ACTIONS]:
+            op = effect.op
+            n = effect.n
+            if op in ("build_or_upgrade", "upgrade"):
+                worth += effect.discount * values.ore
+            elif op == "build_stage":
+                worth += effect.discount * values.ore * (0.9 if self.player.wonder != NONE else 0.4)
+            elif op == "gain":
+                worth += n * self.good(effect.good)
+                if len(self.box.effects[card - ACTIONS]) == 1 or effect.good == "culture":
+                    worth -= ACTION
+            elif op == "choose_good":
+                worth += n * values.ore - ACTION
+            elif op == "unit_resources":
+                worth += 0.5 * n * values.ore - ACTION
+            elif op == "military_actions":
+                worth += 0.5 * n
+            elif op == "unit_resources_per_stronger":
+                stronger = len([rival for rival in self.rivals if rival > self.player.strength])
+                worth += 0.6 * effect.by_players[max(len(self.rivals) - 1, 0)] * stronger * values.ore - ACTION
+            elif op == "culture_per_richer":
+                worth += 0.6 * effect.by_players[max(len(self.rivals) - 1, 0)] * len(self.rivals) - ACTION
+        return worth
+
+    def good(self, good: str) -> float:
+        """One of a good."""
+        if good == "science":
+            return self.values.science
+        if good == "food":
+            return self.values.food
+        return self.values.ore if good == "resources" else 1.0
+
+    def hand(self) -> float:
+        """The civil cards in hand: the more of them, the less the further ones."""
+        worths = sorted([self.held(card) for card in self.player.hand], reverse=True)
+        total = 0.0
+        for place, worth in enumerate(worths):
+            total += worth * CROWDED[min(place, len(CROWDED) - 1)]
+        return total
+
+    def unit(self, card: int) -> bool:
+        return card < WORKER_COUNT and self.box.kind[card] >= FIRST_UNIT
