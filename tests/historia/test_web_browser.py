@@ -10,6 +10,7 @@ from web.web_tools import asked, reader, walk
 
 from civitas import games
 from civitas.kernel.match import Match
+from civitas.kernel.text import LANGUAGES
 from civitas.testing import position
 from civitas.web import render
 from civitas.web.settings import Settings
@@ -177,6 +178,14 @@ def test_numbers_explain_themselves(chromium: Any, site: Site) -> None:
 def test_a_zone_is_one_tab_stop(chromium: Any, site: Site) -> None:
     page = open_table(chromium, site, middle(), DESKTOP)
     assert max(page.evaluate(STOPS)) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("prompt", ["lay", "way", "recover"])
+def test_the_table_fits_its_window(chromium: Any, site: Site, prompt: str, lang: str) -> None:
+    match = resolving() if prompt == "way" else middle() if prompt == "lay" else at(2, prompt)
+    page = open_table(chromium, site, match, DESKTOP, lang)
+    assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
 
 
 @pytest.mark.parametrize("prompt", ["lay", "way", "settle", "recover", "war", "leader"])
