@@ -34,8 +34,10 @@ from civitas.kernel.text import Refusal
 from civitas.peers import measure_peers, missing_peers
 from civitas.server.command import serve
 from civitas.terminal.commands import play, replay, watch
+from civitas.usage import Commands
 
 app = typer.Typer(
+    cls=Commands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

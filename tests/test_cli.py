@@ -132,6 +132,17 @@ MISTAKES: dict[str, tuple[list[str], str, str]] = {
         "whole number",
         "nombre entier",
     ),
+    "misspelt command": (
+        ["paly"],
+        "no command paly. Did you mean play",
+        "pas de commande paly. Vouliez-vous dire play",
+    ),
+    "misspelt flag": (["play", "--sede", "3"], "no option --sede", "pas d'option --sede"),
+    "flag without its value": (["play", "--seed"], "--seed needs a value", "--seed demande une valeur"),
+    "flag with a value": (["games", "--json=3"], "--json takes no value", "--json ne prend pas de valeur"),
+    "unfit value": (["bench", "--seconds", "x"], "--seconds does not take", "--seconds n'accepte pas"),
+    "no argument": (["cards"], "GAME is missing", "GAME manque"),
+    "one word too many": (["games", "extra"], "too many: extra", "de trop : extra"),
     "missing journal": (["replay", "nowhere.jsonl"], "nowhere.jsonl", "nowhere.jsonl"),
 }
 
@@ -146,6 +157,18 @@ def test_a_mistake_is_refused_in_the_users_language(mistake: str, lang: str, tmp
     assert "Traceback" not in run.stderr
     assert run.stdout == ""
     assert not list(tmp_path.iterdir())
+
+
+def test_a_misspelt_command_is_told_in_the_language_it_asks_for() -> None:
+    for words in (["--lang", "fr"], ["--lang=fr"]):
+        run = civitas("play", "--sede", *words)
+        assert "Il n'y a pas d'option --sede" in run.stderr
+        assert "civitas play --help" in run.stderr or "python -m civitas.cli play --help" in run.stderr
+
+
+def test_without_a_word_the_help_is_shown() -> None:
+    run = civitas()
+    assert "Usage" in run.stdout + run.stderr
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from civitas import games
@@ -219,7 +220,7 @@ class Table:
         async with self.lock:
             for one in answers:
                 try:
-                    await self._accept(lambda given=one: self._answer_line(rights, given.number, given.answer))  # type: ignore[misc]
+                    await self._accept(partial(self._answer_line, rights, one.number, one.answer))
                 except Denied:
                     if taken == 0:
                         raise

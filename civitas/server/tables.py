@@ -10,7 +10,7 @@ import time
 import tomllib
 from collections.abc import Coroutine
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from civitas import bots, games
 from civitas.kernel.game import Game
@@ -439,9 +439,13 @@ def clean_name(name: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
+# Seats named by one word; every other word is a level of bots.
+PEOPLE: Final[dict[str, Literal["human", "screen", "open"]]] = {"human": "human", "screen": "screen", "open": "open"}
+
+
 def _seat(game: Game, seat: NewSeat | str) -> SeatRow:
     if isinstance(seat, str):
-        seat = NewSeat(seat) if seat in ("human", "screen", "open") else NewSeat("bot", "", seat)  # type: ignore[arg-type]
+        seat = NewSeat(PEOPLE[seat]) if seat in PEOPLE else NewSeat("bot", "", seat)
     if seat.kind != "bot":
         return SeatRow(clean_name(seat.name), seat.kind)
     level = seat.level or bots.levels_of(game)[-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +12,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from civitas.kernel.box import Record
+from civitas.kernel.text import LANGUAGES, Texts
 from civitas.terminal.board import colon
 from civitas.terminal.words import fact_name, say
 
@@ -32,6 +35,23 @@ class Piece:
     @property
     def designed(self) -> list[str]:
         return [fact for fact, source in self.facts.items() if source == DESIGNED]
+
+
+def pieces_of(
+    tables: Mapping[str, Sequence[Record]],
+    decks: Sequence[tuple[str, str]],
+    words: Texts,
+    card_lines: Callable[[str, Record, str], list[str]],
+) -> list[Piece]:
+    """The cards of decks, each with its kind; `words` name the kinds, `card_lines` say what a card does."""
+    found: list[Piece] = []
+    for deck, kind in decks:
+        for card in tables[deck]:
+            lines = {lang: card_lines(kind, card, lang) for lang in LANGUAGES}
+            found.append(
+                Piece(kind, card["id"], card["name"], words.entries[f"kind.{kind}"], lines, card["provenance"])
+            )
+    return found
 
 
 @dataclass(frozen=True, slots=True)

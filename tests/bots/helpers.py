@@ -38,7 +38,7 @@ def decisions(match: Match, level: str = "easy", seed: int = 0) -> Iterator[Ques
 
 def play(match: Match, levels: list[str], seed: int = 0) -> list[str]:
     """Play a match to its end; returns the answers."""
-    bots = [bot(level) for level in levels]
+    bots = [load(level, match.game) for level in levels]
     answers: list[str] = []
     while match.pending:
         question = match.pending[0]
@@ -46,6 +46,18 @@ def play(match: Match, levels: list[str], seed: int = 0) -> list[str]:
         answers.append(match.game.verbs.words[row])
         match.play(question, row)
     return answers
+
+
+def check_plan(match: Match, level: str) -> None:
+    """Bots that keep their plans play the whole match alike when all that is hidden is redealt before a question."""
+    seeing = [load(level, match.game) for _ in range(match.seats)]
+    blind = [load(level, match.game) for _ in range(match.seats)]
+    while match.pending:
+        question = match.pending[0]
+        row = bot_row(seeing[question.seat], match, question, 3)
+        other = match.redeal(question.seat, question.number)
+        assert bot_row(blind[question.seat], other, other.question(question.number), 3) == row
+        match.play(question, row)
 
 
 class BazaarGuide:

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from bots.helpers import LEVELS, bot, decisions, start
+from bots.helpers import LEVELS, bot, check_plan, decisions, start
 from civitas.bots import Bot, decide
-from civitas.bots.players import bot_row
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.rng import Rng
@@ -43,14 +42,7 @@ def test_redealing_what_is_hidden_never_changes_the_choice(level: str, seats: in
 def test_a_plan_holds_no_more_than_its_seat_knows(level: str) -> None:
     """A bot that keeps its plans plays the whole match alike when everything hidden is redealt before each question."""
     match = start(2, 9, draft=True)
-    seeing = [bot(level), bot(level)]
-    blind = [bot(level), bot(level)]
-    while match.pending:
-        question = match.pending[0]
-        row = bot_row(seeing[question.seat], match, question, 3)
-        other = match.redeal(question.seat, question.number)
-        assert bot_row(blind[question.seat], other, other.question(question.number), 3) == row
-        match.play(question, row)
+    check_plan(match, level)
 
 
 class Onlooker(Bot):

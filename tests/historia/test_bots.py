@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 import pytest
+from bots.helpers import check_plan, play
 
 from civitas import games, testing
 from civitas.bots import LEVELS, Bot, bot_answer, decide, load
@@ -37,18 +38,6 @@ def start(seats: int, seed: int = 0, **options: Any) -> HistoriaMatch:
     match = games.load(GAME).start(seats, seed, options)
     assert isinstance(match, HistoriaMatch)
     return match
-
-
-def play(match: Match, levels: list[str], seed: int = 0) -> list[str]:
-    """Play a match to its end; returns the answers."""
-    bots = [bot(level) for level in levels]
-    answers: list[str] = []
-    while match.pending:
-        question = match.pending[0]
-        row = bot_row(bots[question.seat], match, question, seed)
-        answers.append(match.game.verbs.words[row])
-        match.play(question, row)
-    return answers
 
 
 def position(seats: int = 2, **changes: Any) -> HistoriaMatch:
@@ -210,14 +199,7 @@ def test_cards_laid_in_secret_by_others_are_not_known(level: str) -> None:
 def test_a_plan_holds_no_more_than_its_seat_knows(level: str) -> None:
     """A bot that keeps its plans plays the whole match alike when everything hidden is redealt before each question."""
     match = start(2, 9, advanced=True, **FOUR_BOTS)
-    seeing = [bot(level), bot(level)]
-    blind = [bot(level), bot(level)]
-    while match.pending:
-        question = match.pending[0]
-        row = bot_row(seeing[question.seat], match, question, 3)
-        other = match.redeal(question.seat, question.number)
-        assert bot_row(blind[question.seat], other, other.question(question.number), 3) == row
-        match.play(question, row)
+    check_plan(match, level)
 
 
 # Sense

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from terminal.helpers import Script, begin, numbers, play
+from terminal.helpers import Script, begin, explained, numbers, play
 
 from civitas import games, testing
 from civitas.games.historia.state import HistoriaMatch
@@ -19,9 +19,7 @@ from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, places, read_texts
 from civitas.terminal.board import Page
-from civitas.terminal.explain import describe, find, fold, of_option
 from civitas.terminal.tables import drawing_of
-from civitas.terminal.words import TEXTS as COMMON_WORDS
 from historia.helpers import GAME
 
 PACKAGE = "civitas.games.historia.terminal"
@@ -232,15 +230,7 @@ def test_a_way_tells_the_card_being_resolved() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_piece_can_be_explained(game: Game, lang: str) -> None:
-    pieces = drawing_of(game).pieces(game.open_box(None))
-    script = Script(lang, [])
-    for piece in pieces:
-        assert piece.lines[lang]
-        assert piece in find(pieces, piece.name[lang].upper(), lang)
-        assert piece in find(pieces, fold(piece.name[lang]), lang)
-        assert of_option(pieces, f"{piece.kind}/{piece.id}") == piece
-        assert all(COMMON_WORDS.has(f"fact.{fact}") for fact in piece.facts), piece.facts
-        script.show(*describe(piece, lang))
+    pieces = explained(game, lang)
     kinds = {card["kind"] for card in game.open_box(None).catalogue} - {piece.kind for piece in pieces}
     assert not kinds & {"action", "advisor", "wonder", "leader", "event", "territory", "government", "civilization"}
 

@@ -2,64 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import random
-import shutil
-from collections.abc import Iterator
-from importlib import resources
 from typing import Any
 
 import pytest
-from web.conftest import FLAGS, Site, missing
-from web.web_tools import reader, step, walk
+from shared.browser import DESKTOP, PHONE, SMALL, STOPS, Site, check_access, open_table, words_sent
+from web.web_tools import asked, reader, walk
 
 from civitas import games
 from civitas.kernel.match import Match
+from civitas.kernel.text import LANGUAGES
 from civitas.testing import position
 from civitas.web import render
 from civitas.web.settings import Settings
 
 pytestmark = pytest.mark.xdist_group("browser-historia")
 GAME = "historia"
-DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-STOPS = """[...document.querySelectorAll('[data-zone]')].map((zone) =>
-  [...zone.querySelectorAll('button, a[href], [role=button]')].filter((one) =>
-    one.tabIndex === 0 && one.getClientRects().length && !one.closest('[popover]')).length)"""
-SMALL = """[...document.querySelectorAll('[data-moves], .tabs a, .prompt .btn')]
-  .filter((one) => one.getClientRects().length && !one.closest('.options'))
-  .map((one) => [one.dataset.id || one.className, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
-  .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("browser", "playwright is not installed")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        missing("browser", "there is no chromium on this machine")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, headless=True, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    found = Site()
-    yield found
-    found.close()
-
-
-def axe_source() -> str:
-    try:
-        return resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-    except ModuleNotFoundError:
-        missing("browser", "axe-playwright-python is not installed")
-        raise
 
 
 def middle(phase: str = "lay", **mine: Any) -> Match:
@@ -99,16 +56,9 @@ def middle(phase: str = "lay", **mine: Any) -> Match:
     )
 
 
-def at(seats: int, prompt: str, seed: int = 7, **options: Any) -> Match:
+def at(seats: int, prompt: str, **options: Any) -> Match:
     """A match in which seat 0 is asked that question."""
-    for tried in range(seed, seed + 30):
-        rng = random.Random(tried)
-        match = games.load(GAME).start(seats, tried, options)
-        while not match.over:
-            if any(request.seat == 0 and request.prompt == prompt for request in match.requests):
-                return match
-            step(match, rng)
-    raise AssertionError(f"{prompt} is never asked")
+    return asked(GAME, seats, prompt, **options)
 
 
 def resolving() -> Match:
@@ -161,46 +111,7 @@ def pages(lang: str, theme: str) -> dict[str, str]:
 def test_no_page_breaks_the_rules_of_access(
     chromium: Any, site: Site, lang: str, theme: str, viewports: tuple[dict[str, int], ...]
 ) -> None:
-    source = axe_source()
-    drawn = pages(lang, theme)
-    site.pages = {f"/{name}": (lambda html=html: html) for name, html in drawn.items()}
-    found: list[str] = []
-    for viewport in viewports:
-        context = chromium.new_context(viewport=viewport, bypass_csp=True, reduced_motion="reduce", color_scheme=theme)
-        page = context.new_page()
-        for name in drawn:
-            page.goto(f"{site.address}/{name}")
-            sideways = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            if sideways > 0:
-                found.append(f"{name} {viewport['width']}: {sideways} px too wide")
-            page.evaluate(source)
-            result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-            found += [
-                f"{name} {viewport['width']}: {one['id']}: {node['html'][:160]} {node['failureSummary']}"
-                for one in result["violations"]
-                for node in one["nodes"][:3]
-            ]
-        context.close()
-    assert not found, "\n".join(found)
-
-
-def open_table(chromium: Any, site: Site, match: Match, viewport: dict[str, int], **more: Any) -> Any:
-    html = render.table_page(reader(match, 0, can_undo=True), match, "en", Settings(pace="none"))
-    site.pages = {"/tables/t1": lambda: html, "/tables/t1/cards": lambda: render.card_book(match, "en")}
-    context = chromium.new_context(viewport=viewport, reduced_motion="reduce", **more)
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
-    page.goto(f"{site.address}/tables/t1")
-    page.problems = problems
-    return page
-
-
-def sent(site: Site, page: Any) -> list[str]:
-    page.wait_for_timeout(300)
-    assert page.problems == []
-    return [json.loads(body)["answers"][0]["answer"] for path, body in site.posted if path.endswith("/answers")]
+    check_access(chromium, site, pages(lang, theme), theme, viewports)
 
 
 def test_a_territory_is_chosen_by_a_click_on_the_map(chromium: Any, site: Site) -> None:
@@ -208,7 +119,7 @@ def test_a_territory_is_chosen_by_a_click_on_the_map(chromium: Any, site: Site) 
     page = open_table(chromium, site, match, DESKTOP)
     assert page.locator(".terr.legal").count() == len(match.requests[0].options)
     page.locator(".terr[data-id='territory/oceania'] .land").click()
-    assert sent(site, page) == ["settle/oceania"]
+    assert words_sent(site, page) == ["settle/oceania"]
 
 
 def test_the_map_is_reached_and_played_by_keys(chromium: Any, site: Site) -> None:
@@ -221,7 +132,7 @@ def test_the_map_is_reached_and_played_by_keys(chromium: Any, site: Site) -> Non
     assert first != second
     assert second.startswith("territory/")
     page.keyboard.press("Enter")
-    assert sent(site, page) == [f"settle/{second.removeprefix('territory/')}"]
+    assert words_sent(site, page) == [f"settle/{second.removeprefix('territory/')}"]
 
 
 def test_a_territory_is_looked_at_closely(chromium: Any, site: Site) -> None:
@@ -231,7 +142,7 @@ def test_a_territory_is_looked_at_closely(chromium: Any, site: Site) -> None:
     page.locator("#zoom .zoom").wait_for()
     assert page.locator("#zoom h3").inner_text() == "Japan"
     assert "China" in page.locator("#zoom").inner_text()
-    assert sent(site, page) == []
+    assert words_sent(site, page) == []
 
 
 def test_cards_are_laid_by_key_and_looked_at(chromium: Any, site: Site) -> None:
@@ -242,13 +153,13 @@ def test_cards_are_laid_by_key_and_looked_at(chromium: Any, site: Site) -> None:
     assert "technology 6" in page.locator("#zoom").inner_text()
     page.mouse.move(5, 400)
     page.keyboard.press("1")
-    assert sent(site, page) == ["lay/military"]
+    assert words_sent(site, page) == ["lay/military"]
 
 
 def test_the_sides_of_the_card_being_resolved_are_buttons(chromium: Any, site: Site) -> None:
     page = open_table(chromium, site, resolving(), DESKTOP)
     page.locator("[data-id='way/advanced']").click()
-    assert sent(site, page) == ["advanced"]
+    assert words_sent(site, page) == ["advanced"]
 
 
 def test_numbers_explain_themselves(chromium: Any, site: Site) -> None:
@@ -269,6 +180,14 @@ def test_a_zone_is_one_tab_stop(chromium: Any, site: Site) -> None:
     assert max(page.evaluate(STOPS)) == 1
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("prompt", ["lay", "way", "recover"])
+def test_the_table_fits_its_window(chromium: Any, site: Site, prompt: str, lang: str) -> None:
+    match = resolving() if prompt == "way" else middle() if prompt == "lay" else at(2, prompt)
+    page = open_table(chromium, site, match, DESKTOP, lang)
+    assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
+
+
 @pytest.mark.parametrize("prompt", ["lay", "way", "settle", "recover", "war", "leader"])
 def test_touch_targets_are_large_enough(chromium: Any, site: Site, prompt: str) -> None:
     match = resolving() if prompt == "way" else middle() if prompt == "lay" else at(3, prompt, civbot_1="king")
@@ -280,7 +199,7 @@ def test_on_touch_the_first_tap_selects_a_territory_the_second_plays(chromium: A
     page = open_table(chromium, site, at(1, "settle"), PHONE, has_touch=True, is_mobile=True)
     place = page.locator(".terr[data-id='territory/south_america']")
     place.tap()
-    assert sent(site, page) == []
+    assert words_sent(site, page) == []
     assert page.locator("#prompt [data-do=confirm]").is_visible()
     place.tap()
-    assert sent(site, page) == ["settle/south_america"]
+    assert words_sent(site, page) == ["settle/south_america"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from terminal.helpers import Script, begin, civitas, play
+from terminal.helpers import Script, begin, civitas, explained, play
 
 from civitas import games
 from civitas.bots import load
@@ -17,7 +17,6 @@ from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, places, read_texts
 from civitas.terminal.board import Page
-from civitas.terminal.explain import describe, find, fold, of_option
 from civitas.terminal.tables import drawing_of
 
 PACKAGE = "civitas.games.path_of_civilization.terminal"
@@ -139,14 +138,7 @@ def test_a_half_made_choice_is_shown_to_its_seat_alone(path: Game) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_piece_can_be_explained(path: Game, lang: str) -> None:
-    pieces = drawing_of(path).pieces(path.open_box(None))
-    script = Script(lang, [])
-    for piece in pieces:
-        assert piece.lines[lang]
-        assert piece in find(pieces, piece.name[lang].upper(), lang)
-        assert piece in find(pieces, fold(piece.name[lang]), lang)
-        assert of_option(pieces, f"{piece.kind}/{piece.id}") == piece
-        script.show(*describe(piece, lang))
+    pieces = explained(path, lang)
     assert {"technology", "leader", "wonder", "challenge", "battle", "boon", "civilization"} <= {
         piece.kind for piece in pieces
     }

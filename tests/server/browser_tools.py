@@ -8,15 +8,6 @@ from typing import Any
 import httpx
 from server_tools import Server
 
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 STALE = "409"  # a key struck again before the answer is back is refused, and rightly: that is not counted
 MOST_MOVES = 400  # more than any game of six rounds needs
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools import FLAGS, Visitors
-from server_tools import Server, debian_cluster, missing, new_database, wheel_cluster
+from browser_tools import Visitors
+from server_tools import Server, debian_cluster, new_database, wheel_cluster
+from shared.chromium import launched, missing
 
 
 @pytest.fixture(scope="module")
@@ -76,17 +77,8 @@ def module_database(cluster: str) -> str:
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
     """The system's Chromium. Not for the whole session: other tests need the thread's event loop."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("browser", "playwright is not installed")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        missing("browser", "there is no chromium on this machine")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, headless=True, args=list(FLAGS))
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from typing import Any
 
 import asyncpg
 import httpx
-import pytest
 
 GAME = "age-of-civilization"
 
@@ -90,13 +89,6 @@ class Server:
         return httpx.Client(
             base_url=self.base, headers={"Accept": "application/json", **headers}, timeout=30, verify=False
         )
-
-
-def missing(tool: str, reason: str) -> None:
-    """Skip, unless CIVITAS_REQUIRE says that the tool must be there."""
-    if tool in os.environ.get("CIVITAS_REQUIRE", "").split(","):
-        pytest.fail(f"{tool} is required: {reason}")
-    pytest.skip(reason)
 
 
 def debian_cluster(folder: Path) -> tuple[str, Callable[[], None]] | None:

@@ -11,9 +11,12 @@ from typer.testing import CliRunner
 
 from civitas.cli import app
 from civitas.kernel.game import Game
+from civitas.terminal.explain import Piece, describe, find, fold, of_option
 from civitas.terminal.saves import create
 from civitas.terminal.screen import Leave, Screen
 from civitas.terminal.session import Plan, Session
+from civitas.terminal.tables import drawing_of
+from civitas.terminal.words import TEXTS
 
 
 def civitas(*words: str, typed: str = "") -> Any:
@@ -61,6 +64,20 @@ class Script(Screen):
         self.written.seek(0)
         self.written.truncate()
         return shown
+
+
+def explained(game: Game, lang: str) -> list[Piece]:
+    """Every piece of a game, after each has been found by its name and drawn."""
+    pieces = drawing_of(game).pieces(game.open_box(None))
+    script = Script(lang, [])
+    for piece in pieces:
+        assert piece.lines[lang]
+        assert piece in find(pieces, piece.name[lang].upper(), lang)
+        assert piece in find(pieces, fold(piece.name[lang]), lang)
+        assert of_option(pieces, f"{piece.kind}/{piece.id}") == piece
+        assert all(TEXTS.has(f"fact.{fact}") for fact in piece.facts), piece.facts
+        script.show(*describe(piece, lang))
+    return pieces
 
 
 def begin(

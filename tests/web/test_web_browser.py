@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import random
-from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from web_tools import GAME, reader, step, walk
+from shared.browser import DESKTOP, PHONE, SMALL, STOPS, Site, check_access, open_table, sent
+from web_tools import GAME, asked, reader, walk
 
 from civitas import games
 from civitas.kernel.match import Match
@@ -17,32 +15,12 @@ from civitas.web import render
 from civitas.web.info import ExampleCard, Shown, TableCard
 from civitas.web.settings import Settings
 
-if TYPE_CHECKING:
-    from conftest import Site
-
 pytestmark = pytest.mark.xdist_group("browser")
-STOPS = """[...document.querySelectorAll('[data-zone]')].map((zone) =>
-  [...zone.querySelectorAll('button, a[href]')].filter((one) =>
-    one.tabIndex === 0 && one.getClientRects().length && !one.closest('[popover]')).length)"""
-SMALL = """[...document.querySelectorAll('[data-moves], .tabs a, .prompt .btn')]
-  .filter((one) => one.getClientRects().length && !one.closest('.options'))
-  .map((one) => [one.className, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
-  .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
-DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
 
-def at(seats: int, prompt: str, seed: int = 7, **options: Any) -> Match:
+def at(seats: int, prompt: str, **options: Any) -> Match:
     """A match in which seat 0 is asked that question."""
-    rng = random.Random(seed)
-    match = games.load(GAME).start(seats, seed, options)
-    for _ in range(2000):
-        if any(
-            request.seat == 0 and request.prompt == prompt and match.view(0)["round"] != 1 for request in match.requests
-        ):
-            return match
-        step(match, rng)
-    raise AssertionError(f"{prompt} is never asked")
+    return asked(GAME, seats, prompt, turn=2, **options)
 
 
 def pages(lang: str, theme: str) -> dict[str, str]:
@@ -79,16 +57,6 @@ def pages(lang: str, theme: str) -> dict[str, str]:
     }
 
 
-def axe_source() -> str:
-    try:
-        return resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-    except ModuleNotFoundError:
-        from conftest import missing
-
-        missing("browser", "axe-playwright-python is not installed")
-        raise
-
-
 @pytest.mark.parametrize(
     ("lang", "theme", "viewports"),
     [
@@ -101,46 +69,7 @@ def axe_source() -> str:
 def test_no_page_breaks_the_rules_of_access(
     chromium: Any, site: Site, lang: str, theme: str, viewports: tuple[dict[str, int], ...]
 ) -> None:
-    source = axe_source()
-    drawn = pages(lang, theme)
-    site.pages = {f"/{name}": (lambda html=html: html) for name, html in drawn.items()}
-    found: list[str] = []
-    for viewport in viewports:
-        context = chromium.new_context(viewport=viewport, bypass_csp=True, reduced_motion="reduce", color_scheme=theme)
-        page = context.new_page()
-        for name in drawn:
-            page.goto(f"{site.address}/{name}")
-            sideways = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            if sideways > 0:
-                found.append(f"{name} {viewport['width']}: {sideways} px too wide")
-            page.evaluate(source)
-            result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-            found += [
-                f"{name} {viewport['width']}: {one['id']}: {node['html'][:120]} {node['failureSummary']}"
-                for one in result["violations"]
-                for node in one["nodes"][:3]
-            ]
-        context.close()
-    assert not found, "\n".join(found)
-
-
-def open_table(chromium: Any, site: Site, match: Match, viewport: dict[str, int], **more: Any) -> Any:
-    html = render.table_page(reader(match, 0, can_undo=True), match, "en", Settings(pace="none"))
-    site.pages = {"/tables/t1": lambda: html, "/tables/t1/cards": lambda: render.card_book(match, "en")}
-    context = chromium.new_context(viewport=viewport, reduced_motion="reduce", **more)
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
-    page.goto(f"{site.address}/tables/t1")
-    page.problems = problems
-    return page
-
-
-def sent(site: Site, page: Any) -> list[dict[str, Any]]:
-    page.wait_for_timeout(300)
-    assert page.problems == []
-    return [json.loads(body) for path, body in site.posted if path.endswith("/answers")]
+    check_access(chromium, site, pages(lang, theme), theme, viewports)
 
 
 def test_a_piece_with_one_move_is_played_by_a_click(chromium: Any, site: Site) -> None:

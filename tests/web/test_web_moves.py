@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from test_web_browser import DESKTOP, PHONE, at
+from shared.browser import DESKTOP, PHONE, Site
+from test_web_browser import at
 from web_tools import GAME, reader, step
 
 from civitas import games
@@ -14,9 +15,6 @@ from civitas.kernel.match import Match
 from civitas.web import render
 from civitas.web.info import Shown
 from civitas.web.settings import Settings
-
-if TYPE_CHECKING:
-    from conftest import Site
 
 pytestmark = pytest.mark.xdist_group("browser")
 WIDEST = """async () => {

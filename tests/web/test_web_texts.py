@@ -149,5 +149,13 @@ def test_assets_are_named_by_their_contents() -> None:
         assert path.is_file()
         assert assets.url(name) == f"/static/{name}?v={assets.digest(name)}"
     assert "../render.py" not in assets.files()
-    for name in ("app.js", "app.css", "tokens.css", "icons.svg", "games/age-of-civilization/board.css"):
+    for name in (
+        "app.js",
+        "regions.js",
+        "moves.js",
+        "app.css",
+        "tokens.css",
+        "icons.svg",
+        "games/age-of-civilization/board.css",
+    ):
         assert name in assets.files()

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 from typing import Any
 
 from civitas import games
 from civitas.kernel.game import Scalar
 from civitas.kernel.match import Match
+from civitas.web import render
 from civitas.web.info import Sitter, TableInfo
+from civitas.web.settings import Settings
 
 GAME = "age-of-civilization"
 NAMES = ("Alix", "Camille", "Noor", "Archimède", "Zoé", "Sam")
@@ -45,6 +48,20 @@ def walk(seats: int, options: dict[str, Scalar], seed: int, every: int, game: st
         step(match, rng)
         count += 1
     yield match
+
+
+def asked(game: str, seats: int, prompt: str, turn: int = 0, seed: int = 7, **options: Any) -> Match:
+    """A random match in which seat 0 is asked that question, in that turn or later."""
+    for tried in range(seed, seed + 33):
+        rng = random.Random(tried)
+        match = games.load(game).start(seats, tried, options)
+        while not match.over:
+            if match.view(0)["round"] >= turn and any(
+                request.seat == 0 and request.prompt == prompt for request in match.requests
+            ):
+                return match
+            step(match, rng)
+    raise AssertionError(f"{prompt} is never asked")
 
 
 def option_sets() -> list[tuple[int, dict[str, Scalar]]]:
@@ -108,6 +125,25 @@ def check_moves(match: Match, seat: int | None, drawn: dict[str, str]) -> None:
     ids = Counter(page.all("data-id"))
     assert [piece for piece, count in ids.items() if count > 1] == []
     assert [one for one, count in Counter(page.all("id")).items() if count > 1] == []
+    assert set(page.all("popovertarget")) <= {*page.all("id"), "settings", "keys"}
+
+
+# The icon of a choice that cannot be taken back. Being the last of those who decide at once is public, and only then
+# is the choice final.
+FINAL = re.compile(r'<svg class="i final".*?</svg>')
+
+
+def check_blind(matches: Iterable[Match]) -> None:
+    """Redealing what a reader has not seen leaves every byte of the page as it was."""
+    for match in matches:
+        for viewer in (None, *range(match.seats)):
+            info = reader(match, viewer)
+            twins = [match.redeal(viewer, seed) for seed in (1, 2)]
+            for twin in twins:  # what may be taken back is the server's to say
+                twin.chronicle, twin.journal = match.chronicle, match.journal
+            pages = [render.table_page(info, one, "en", Settings()) for one in (*twins, match)]
+            assert pages[0] == pages[1]
+            assert FINAL.sub("", pages[2]) == FINAL.sub("", pages[0])
 
 
 def check_policy(html: str) -> None:

@@ -1,4 +1,4 @@
-// Looking back: the slider, its keys, playing on. Loaded after app.js, whose $, swap and PACE it uses.
+// Looking back: the slider, its keys, playing on. Loaded after moves.js; uses $, swap and PACE of app.js and regions.js.
 'use strict';
 
 let playing = 0, asked = 0;

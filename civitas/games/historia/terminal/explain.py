@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final, cast
 
 from civitas.games.historia.box import ADVANCED, ADVISOR_CARD, BASIC, TOURISM, HistoriaBox
@@ -12,8 +13,7 @@ from civitas.games.historia.texts import TEXTS
 from civitas.games.historia.verbs import LAY, RESOLVE, VERBS, WAR_ON
 from civitas.kernel.box import Box, Record
 from civitas.kernel.match import Match
-from civitas.kernel.text import LANGUAGES
-from civitas.terminal.explain import Piece, Sum, tokens
+from civitas.terminal.explain import Piece, Sum, pieces_of, tokens
 
 # Decks whose pieces can be explained, with the kind an option's piece names.
 DECKS: Final = (
@@ -38,13 +38,7 @@ DECKS: Final = (
 def pieces(box: Box) -> list[Piece]:
     """Everything `?` can explain by its name."""
     tables = cast(HistoriaBox, box).tables
-    found: list[Piece] = []
-    for deck, kind in DECKS:
-        for card in tables[deck]:
-            lines = {lang: card_lines(tables, kind, card, lang) for lang in LANGUAGES}
-            kind_name = WORDS.entries[f"kind.{kind}"]
-            found.append(Piece(kind, card["id"], card["name"], kind_name, lines, card["provenance"]))
-    return found
+    return pieces_of(tables, DECKS, WORDS, partial(card_lines, tables))
 
 
 def card_lines(tables: dict[str, Any], kind: str, card: Record, lang: str) -> list[str]:

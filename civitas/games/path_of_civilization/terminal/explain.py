@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, cast
 
 from civitas.games.path_of_civilization.box import LEVELS, PathBox
@@ -20,8 +21,7 @@ from civitas.games.path_of_civilization.texts import TEXTS
 from civitas.games.path_of_civilization.verbs import BUY, VERBS, WISH_WONDER
 from civitas.kernel.box import Box, Record
 from civitas.kernel.match import Match
-from civitas.kernel.text import LANGUAGES
-from civitas.terminal.explain import Piece, Sum, tokens
+from civitas.terminal.explain import Piece, Sum, pieces_of, tokens
 
 # Decks whose pieces can be explained, with the kind an option's piece names.
 DECKS: Final = (
@@ -42,13 +42,7 @@ CUBE_OF: Final = {"leader": "ambassador", "wonder": "builder"}
 def pieces(box: Box) -> list[Piece]:
     """Everything `?` can explain by its name."""
     path = cast(PathBox, box)
-    found: list[Piece] = []
-    for deck, kind in DECKS:
-        for card in path.tables[deck]:
-            lines = {lang: card_lines(path, kind, card, lang) for lang in LANGUAGES}
-            kind_name = WORDS.entries[f"kind.{kind}"]
-            found.append(Piece(kind, card["id"], card["name"], kind_name, lines, card["provenance"]))
-    return found
+    return pieces_of(path.tables, DECKS, WORDS, partial(card_lines, path))
 
 
 def card_lines(box: PathBox, kind: str, card: Record, lang: str) -> list[str]:

@@ -1,0 +1,267 @@
+// Clicks, taps and keys become answers; pieces are looked at closely. After regions.js, which it sets going.
+'use strict';
+
+// --- Answering ----------------------------------------------------------------------------------------------------
+
+let busy = false, selected = null;
+
+async function choose(word) {
+  const entry = $(`.options [data-move="${CSS.escape(word)}"]`);
+  if (!entry || busy) return;
+  busy = true;
+  hurry = true;
+  select(null);
+  hideMenu();
+  readTip();
+  const done = await post(`/api/tables/${table}/answers`, { answers: [{ number: +entry.dataset.number, answer: word }] });
+  busy = false;
+  if (!done) hurry = false;
+}
+
+async function act(what, more = {}) {
+  if (busy) return;
+  busy = true;
+  hurry = true;
+  const done = await post(`/api/tables/${table}/${what}`, { ...more, ...(page.dataset.screen ? { seat: +page.dataset.seat } : {}) });
+  busy = false;
+  if (!done) hurry = false;
+}
+
+function label(word) {
+  const entry = $(`.options [data-move="${CSS.escape(word)}"] span`);
+  return entry ? entry.textContent : word;
+}
+
+// On touch the first tap selects and fills the prompt's button, the second confirms.
+function select(piece) {
+  for (const one of $$('[aria-pressed=true][data-moves]')) one.removeAttribute('aria-pressed');
+  const button = $('#prompt [data-do=confirm]');
+  selected = piece;
+  if (button) button.hidden = !piece;
+  if (!piece) return;
+  piece.setAttribute('aria-pressed', 'true');
+  if (button) $('span', button).textContent = label(piece.dataset.moves);
+  announce(label(piece.dataset.moves));
+}
+
+function pick(piece, touch) {
+  const words = piece.dataset.moves.split(' ');
+  if (words.length > 1) { showMenu(piece, words); return; }
+  if (touch && piece.dataset.id && selected !== piece) { select(piece); return; }
+  choose(words[0]);
+}
+
+function showMenu(piece, words) {
+  const menu = $('#menu');
+  menu.replaceChildren(...words.map((word, at) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.setAttribute('role', 'menuitem');
+    button.dataset.pick = word;
+    const key = document.createElement('kbd');
+    key.textContent = at + 1;
+    key.setAttribute('aria-hidden', 'true');
+    const entry = $(`.options [data-move="${CSS.escape(word)}"]`);
+    const text = document.createElement('span');
+    text.textContent = label(word);
+    button.append(key, text);
+    const lock = entry && $('.final', entry);
+    if (lock) button.append(lock.cloneNode(true));
+    return button;
+  }));
+  menu.opener = piece;
+  menu.showPopover();
+  place(menu, piece);
+  menu.firstChild.focus();
+}
+
+function hideMenu() {
+  const menu = $('#menu');
+  if (menu && menu.matches(':popover-open')) menu.hidePopover();
+}
+
+function toggleList(open) {
+  const list = $('#options');
+  if (!list) return;
+  const now = open ?? !list.classList.contains('open');
+  list.classList.toggle('open', now);
+  $('[data-do=list]').setAttribute('aria-expanded', now);
+  if (now && open === undefined) $('button', list).focus();
+}
+
+// --- Looking closer -----------------------------------------------------------------------------------------------
+
+let book = null;
+
+async function cardBook() {
+  if (!book) {
+    const answer = await fetch(`/tables/${table}/cards?lang=${html.lang}`).catch(() => null);
+    if (!answer || !answer.ok) return new Map();
+    const mould = document.createElement('template');
+    mould.innerHTML = await answer.text();
+    book = new Map($$('[data-book]', mould.content).map((card) => [card.dataset.book, card]));
+  }
+  return book;
+}
+
+async function zoom(piece) {
+  const card = (await cardBook()).get(piece.dataset.card || piece.dataset.id);
+  const box = $('#zoom');
+  if (!card || !box) return;
+  box.replaceChildren(card.cloneNode(true));
+  if (!box.matches(':popover-open')) box.showPopover();
+  place(box, piece);
+}
+
+// Beside its piece, inside the window, never over the prompt.
+function place(box, anchor) {
+  const a = anchor.getBoundingClientRect(), b = box.getBoundingClientRect();
+  const prompt = $('#prompt');
+  const floor = prompt && !prompt.contains(anchor) ? Math.min(innerHeight, prompt.getBoundingClientRect().top) : innerHeight;
+  const right = a.right + 8 + b.width <= innerWidth;
+  let left = box.classList.contains('zoom-box') ? (right ? a.right + 8 : a.left - b.width - 8) : a.left;
+  let top = box.classList.contains('zoom-box') ? a.top : a.bottom + 6;
+  if (top + b.height > floor - 8) top = box.classList.contains('zoom-box') ? floor - 8 - b.height : a.top - b.height - 6;
+  left = Math.max(8, Math.min(left, innerWidth - b.width - 8));
+  box.style.left = `${left / larger()}px`;
+  box.style.top = `${Math.max(8, top) / larger()}px`;
+}
+
+document.addEventListener('toggle', (event) => {
+  const box = event.target;
+  if (event.newState !== 'open' || !box.classList.contains('pop')) return;
+  const opener = $(`[popovertarget="${CSS.escape(box.id)}"]`);
+  if (opener) place(box, opener);
+}, true);
+
+// --- One tab stop per zone; arrows move inside ---------------------------------------------------------------------
+
+const inZone = (zone) => $$('button, a[href], [tabindex="0"], [role=button]', zone).filter((one) => !one.closest('[popover]') && !one.hidden && (seen(one) || one.closest('.options')));
+
+function rove() {
+  for (const zone of $$('[data-zone]')) {
+    const items = inZone(zone);
+    const first = items.find((one) => one.dataset.moves) || items[0];
+    for (const one of items) one.tabIndex = one === first || one === document.activeElement ? 0 : -1;
+  }
+}
+
+function arrow(event) {
+  const zone = event.target.closest && event.target.closest('[data-zone]');
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!zone || !(step || event.key === 'Home' || event.key === 'End')) return false;
+  const items = inZone(zone);
+  const at = items.indexOf(event.target);
+  if (at < 0) return false;
+  const next = event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : (at + step + items.length) % items.length;
+  for (const one of items) one.tabIndex = -1;
+  items[next].tabIndex = 0;
+  items[next].focus();
+  event.preventDefault();
+  return true;
+}
+
+// --- Clicks, taps, keys --------------------------------------------------------------------------------------------
+
+const DO = {
+  undo: () => act('undo'),
+  past: (button) => { if ('marked' in button.dataset) act('undo', { past: true }); else { $('#past').showPopover(); place($('#past'), button); } },
+  'past-yes': () => { $('#past').hidePopover(); act('undo', { past: true }); },
+  redo: () => act('redo'),
+  reset: () => act('reset'),
+  list: () => toggleList(),
+  skip: () => flush(),
+  tip: () => readTip(),
+  confirm: () => selected && choose(selected.dataset.moves),
+  rematch: async () => { const next = await post(`/api/tables/${table}/rematch`, {}); if (next && next.link) location.href = next.link; },
+  device: async () => { const made = await post(`/api/tables/${table}/links`, { seat: +page.dataset.seat }); if (made) copy(new URL(made.link, location.href).href); },
+  notify: () => Notification.requestPermission(),
+  play: (button) => togglePlay(button),
+};
+
+document.addEventListener('click', (event) => {
+  const at = (selector) => event.target.closest(selector);
+  let hit;
+  if ((hit = at('[aria-disabled=true]'))) { if (hit.title) toast(hit.title, true); event.preventDefault(); return; }
+  if ((hit = at('[data-copy]'))) { event.preventDefault(); copy(new URL(hit.dataset.copy, location.href).href); return; }
+  if ((hit = at('[data-step-to]'))) { step(+hit.dataset.stepTo); return; }
+  if ((hit = at('[data-stand-in]'))) { post(`/api/tables/${table}/seats/${hit.dataset.standIn}`, { stands_in: hit.dataset.on === 'true' }); return; }
+  if ((hit = at('[data-do]')) && DO[hit.dataset.do]) { DO[hit.dataset.do](hit); return; }
+  if ((hit = at('[data-pick]'))) { choose(hit.dataset.pick); return; }
+  if ((hit = at('[data-move]'))) { choose(hit.dataset.move); return; }
+  if (pressed) { pressed = false; event.preventDefault(); return; }
+  if ((hit = at('[data-moves]'))) { pick(hit, event.pointerType === 'touch'); return; }
+  if ((hit = at('[role=button][data-id]'))) { zoom(hit); return; }
+  if ((hit = at('[data-card], [data-id]')) && hit.closest('button')) { zoom(hit); return; }
+  if (at('#log a')) return;
+  if ((hit = at('#log [data-refs]'))) { outline(hit.dataset.refs); return; }
+  if ((hit = at('.prompt-t')) && !at('a')) hit.classList.toggle('whole');
+  if (selected && !at('#prompt')) select(null);
+});
+
+const LOOKED_AT = 'button[data-card], button[data-id], [role=button][data-id]'; // places of a drawn map are no buttons of their own
+let pressing = 0, pressed = false, hovering = 0;
+document.addEventListener('pointerdown', (event) => {
+  const piece = event.pointerType === 'touch' && event.target.closest('[data-card], [data-id]');
+  pressed = false;
+  if (piece) pressing = setTimeout(() => { pressed = true; zoom(piece); }, 450);
+});
+for (const end of ['pointerup', 'pointercancel', 'scroll']) document.addEventListener(end, () => clearTimeout(pressing), true);
+document.addEventListener('contextmenu', (event) => {
+  const piece = event.target.closest(LOOKED_AT);
+  if (piece) { event.preventDefault(); zoom(piece); }
+});
+document.addEventListener('pointerover', (event) => {
+  clearTimeout(hovering);
+  const piece = event.pointerType === 'mouse' && event.target.closest(LOOKED_AT);
+  const box = $('#zoom');
+  if (piece) hovering = setTimeout(() => zoom(piece), 700);
+  else if (box && box.matches(':popover-open') && !event.target.closest('#zoom')) hovering = setTimeout(() => box.matches(':popover-open') && box.hidePopover(), 250);
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest('input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea, select')) return;
+  if (arrow(event)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const menu = $('#menu');
+  if (menu && menu.matches(':popover-open')) {
+    const item = menu.children[+key - 1];
+    if (item) { event.preventDefault(); choose(item.dataset.pick); }
+    else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      const all = [...menu.children], at = all.indexOf(document.activeElement);
+      all[(at + (key === 'ArrowDown' ? 1 : all.length - 1)) % all.length].focus();
+    } else if (key === 'Escape') { const opener = menu.opener; hideMenu(); if (opener && opener.isConnected) opener.focus(); }
+    return;
+  }
+  if ($('[popover]:popover-open:not(#zoom)')) return;
+  if (key === '?') { const keys = $('#keys'); if (keys) keys.showPopover(); return; }
+  if (key === 'Escape') { select(null); toggleList(false); return; }
+  if ($('#prompt.replay')) { replayKey(key, event); return; }
+  if (!table) return;
+  if (key === 'z') { const undo = $('#prompt [data-do=undo], #prompt [data-do=past]'); if (undo) undo.click(); return; }
+  if (key === 'y') { const redo = $('#prompt [data-do=redo]'); if (redo) redo.click(); return; }
+  if (key === '.') { toggleList(); return; }
+  if (key === 'i') { const piece = document.activeElement.closest('[data-card], [data-id]'); if (piece) zoom(piece); return; }
+  if ((key === 'Enter' || key === ' ') && event.target.matches('g[role=button]')) {
+    event.preventDefault();
+    if (event.target.dataset.moves) pick(event.target, false); else zoom(event.target);
+    return;
+  }
+  if (key === 'Enter') {
+    if (event.target.closest('button, a, summary, input')) return;
+    if (selected) { choose(selected.dataset.moves); return; }
+    const main = $('#prompt [data-main]');
+    if (main) { event.preventDefault(); main.click(); }
+    return;
+  }
+  const entry = $$('.options [data-key]').find((one) => one.dataset.key === key);
+  if (entry) { event.preventDefault(); choose(entry.dataset.move); }
+});
+
+if (table) {
+  lastEntry = Math.max(-1, ...entries().map((one) => one.place));
+  dress();
+  if (!$('#prompt.replay')) connect();
+}
