@@ -24,7 +24,7 @@ from civitas.games.through_the_ages import (
     wars,
     wonders,
 )
-from civitas.games.through_the_ages.box import CARD_IDS, GOVERNMENTS, AgesBox
+from civitas.games.through_the_ages.box import CARD_IDS, GOVERNMENTS, PACTS, AgesBox
 from civitas.games.through_the_ages.check import check
 from civitas.games.through_the_ages.costs import building_cost, population_cost, science_cost, upgrade_cost
 from civitas.games.through_the_ages.military_box import BUILD_FREE, DEVELOP_CIVILIZATION
@@ -213,7 +213,16 @@ class ThroughTheAges(Game):
             "military": player.military + player.extra_military,
         }
         values.update(politics.prompt_figures(ages, question))
+        values["side"] = offered_side(ages, lang)
         return values
+
+
+def offered_side(match: AgesMatch, lang: str) -> str:
+    """Which side of an unequal pact its partner would be."""
+    frame = match.frames[-1] if match.frames else None
+    if not isinstance(frame, pact_actions.OfferPact) or match.box.military.pacts[frame.card - PACTS].symmetric:
+        return ""
+    return TEXTS.say("side.b" if frame.side == 0 else "side.a", lang)
 
 
 def ordered_discount(match: AgesMatch) -> int:
