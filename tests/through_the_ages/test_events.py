@@ -404,6 +404,7 @@ def test_terrorism() -> None:
         {"culture": 5, "workers": {"philosophy": 0}},
     )
     assert asked(match) == 1
+    assert match.requests[0].text("en") == "Terrorism: which building of Player 3 do you destroy?"
     seen: set[str] = set()
     while not acting(match):
         assert asked(match) == 1

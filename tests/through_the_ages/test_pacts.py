@@ -80,7 +80,7 @@ def test_the_partner_is_told_its_side(word: str, side: str) -> None:
     play(match, f"{word}/{name}/1")
     told = f", you as {side}" if side else ""
     title = "Peace Treaty" if word == "offer" else "Acceptance of Supremacy"
-    assert match.requests[0].text("en") == f"{title} is offered to you{told}. Do you accept?"
+    assert match.requests[0].text("en") == f"Player 1 offers you: {title}{told}. Do you accept?"
 
 
 def test_a_new_pact_replaces_ones_own() -> None:
