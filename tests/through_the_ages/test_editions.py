@@ -13,7 +13,7 @@ from civitas.games.through_the_ages.agreement import check_tables
 from civitas.games.through_the_ages.schema import DECKS, EVENT_OPS, PACKAGE
 from civitas.kernel.box import EditionRefusal, Tables, override, read_tables
 from civitas.kernel.text import LANGUAGES, Refusal
-from through_the_ages.helpers import play_out
+from through_the_ages.helpers import area, play, play_out, stored, table
 
 GAME = "through-the-ages"
 TABLES = read_tables(PACKAGE, DECKS)
@@ -211,6 +211,42 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("edition.value", "actions.stockpile.copies", {"actions": {"stockpile": {"copies": [2, 1, 1]}}}),
     ("edition.value", "wonders.kremlin.copies", {"wonders": {"kremlin": {"copies": [2, 2, 2]}}}),
     ("edition.value", "pacts.peace_treaty.copies", {"pacts": {"peace_treaty": {"copies": [1, 1, 1]}}}),
+    ("edition.value", "pacts.peace_treaty.copies", {"pacts": {"peace_treaty": {"copies": [0, 1, 2]}}}),
+    (
+        "edition.value",
+        "events.copies",
+        {"events": {entry["id"]: {"copies": [0, 0, 0]} for entry in TABLES["events"] if entry["age"] == "A"}},
+    ),
+    # numbers the rules could not follow
+    ("edition.value", "events.foray.effects[0].n", changed("events", "foray", 0, n=13)),
+    ("edition.value", "events.raiders.effects[0].n", changed("events", "raiders", 0, n=13)),
+    (
+        "edition.value",
+        "events.development_of_markets.effects[0].n",
+        changed("events", "development_of_markets", 0, n=13),
+    ),
+    ("edition.value", "aggressions.plunder_i.effects[0].n", changed("aggressions", "plunder_i", 0, n=13)),
+    ("edition.value", "leaders.hammurabi.abilities[0].n", changed("leaders", "hammurabi", 0, "abilities", n=2)),
+    ("edition.value", "leaders.js_bach.abilities[2].n", changed("leaders", "js_bach", 2, "abilities", n=2)),
+    ("edition.value", "leaders.julius_caesar.abilities[0].n", changed("leaders", "julius_caesar", 0, "abilities", n=2)),
+    (
+        "edition.value",
+        "events.independence_declaration.effects[0].n",
+        changed("events", "independence_declaration", 0, n=2),
+    ),
+    (
+        "edition.value",
+        "leaders.moses.symbols.military_actions",
+        {"leaders": {"moses": {"symbols": {"military_actions": -3}}}},
+    ),
+    ("edition.value", "wonders.colossus.symbols.blue", {"wonders": {"colossus": {"symbols": {"blue": -1}}}}),
+    (
+        "edition.key",
+        "governments.monarchy.symbols.civil_actions",
+        {"governments": {"monarchy": {"symbols": {"civil_actions": 7}}}},
+    ),
+    ("edition.value", "setup.first_civil_actions", {"setup": {"first_civil_actions": [1, 2, 3, 5]}}),
+    ("edition.value", "setup.first_civil_actions", {"governments": {"despotism": {"civil_actions": 3}}}),
     (
         "edition.value",
         "copies.A",
@@ -254,10 +290,21 @@ def test_a_match_is_played_to_its_end_with_the_edition(changes: dict[str, Any]) 
     assert play_out(match, 7).over
 
 
+def test_tokens_of_a_government_go_with_it() -> None:
+    """The new one's come first; what the bank cannot give is taken from the cards."""
+    edition = {
+        "game": GAME,
+        "governments": {"monarchy": {"symbols": {"blue": 3}}, "republic": {"symbols": {"blue": 1}}},
+    }
+    own = {"government": "monarchy", "hand": ["republic"], "science": 20, "stored": {"bronze": 2}, "blue": 1}
+    match = play(table(own, edition=edition), "develop/republic")
+    assert (area(match).blue, stored(match, "bronze")) == (0, 1), "1 + 1 - 3: one is taken from the card"
+
+
 def _row(op: str) -> dict[str, Any]:
     """An operation of events with what it needs."""
     values: dict[str, Any] = {
-        "n": 2,
+        "n": 1 if op == "lose_colony" else 2,
         "good": "blue" if op == "lose" else "yellow" if op == "steal" else "food",
         "by": "happiness" if op == "gain_by" else "discontent",
         "of": ["farm", "lab", "temple"],

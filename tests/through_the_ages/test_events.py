@@ -24,6 +24,7 @@ from through_the_ages.helpers import (
     row,
     stored,
     table,
+    tales,
     workers,
 )
 
@@ -292,6 +293,7 @@ def test_crime_wave() -> None:
     match = event("crime_wave", {"culture": 9}, dict(STRONG, culture=9), dict(WEAK, culture=2))
     assert [area(match, seat).culture for seat in (0, 1, 2)] == [9 + PREPARED - 3, 9, 0]
     assert [area(match, seat).blue for seat in (0, 1, 2)] == [15, 16, 15]
+    assert [tale for tale in tales(match) if "blue" in tale] == ["Player 1: -1 blue token.", "Player 3: -1 blue token."]
 
 
 def test_economic_progress() -> None:
@@ -402,6 +404,7 @@ def test_terrorism() -> None:
         {"culture": 5, "workers": {"philosophy": 0}},
     )
     assert asked(match) == 1
+    assert match.requests[0].text("en") == "Terrorism: which building of Player 3 do you destroy?"
     seen: set[str] = set()
     while not acting(match):
         assert asked(match) == 1

@@ -10,6 +10,7 @@ from through_the_ages.helpers import (
     area,
     asked,
     card,
+    finish,
     food,
     inside,
     military_hand,
@@ -18,6 +19,7 @@ from through_the_ages.helpers import (
     play,
     resources,
     table,
+    tales,
 )
 
 ALL = {
@@ -69,6 +71,16 @@ def test_a_pact_with_two_sides() -> None:
     assert offers(match, "offer_a") == offers(match, "offer_b") == {"loss_of_sovereignty/1", "loss_of_sovereignty/2"}
     play(match, "offer_b/loss_of_sovereignty/1", "accept")
     assert [area(match, seat).culture_rating for seat in (0, 1)] == [1, 2]
+
+
+@pytest.mark.parametrize(("word", "side"), [("offer_a", "B"), ("offer_b", "A"), ("offer", "")])
+def test_the_partner_is_told_its_side(word: str, side: str) -> None:
+    name = "peace_treaty" if word == "offer" else "acceptance_of_supremacy"
+    match = table({"military_hand": [name]}, {}, {}, phase="politics")
+    play(match, f"{word}/{name}/1")
+    told = f", you as {side}" if side else ""
+    title = "Peace Treaty" if word == "offer" else "Acceptance of Supremacy"
+    assert match.requests[0].text("en") == f"Player 1 offers you: {title}{told}. Do you accept?"
 
 
 def test_a_new_pact_replaces_ones_own() -> None:
@@ -135,6 +147,36 @@ def test_trade_routes_agreement_lets_a_resource_pay_for_food() -> None:
     assert (food(match, 1), resources(match, 1)) == (0, 0)
 
 
+@pytest.mark.parametrize(
+    ("side", "goods", "offered_too"),
+    [
+        (0, (1, 0), False),
+        (0, (2, 0), True),
+        (0, (1, 1), True),
+        (1, (0, 1), False),
+        (1, (0, 2), True),
+        (1, (1, 1), False),
+    ],
+)
+def test_trade_routes_agreement_serves_one_of_barbarossas_two_payments(
+    side: int, goods: tuple[int, int], offered_too: bool
+) -> None:
+    """1 food, then 1 resource: what stands for the one cannot be paid for the other as well."""
+    own = {"leader": "frederick_barbarossa", "food": goods[0], "resources": goods[1], "unused": 0}
+    match = table({**own, "pact": ["trade_routes_agreement", 1, side]}, {}, {}, age="II")
+    play(match, "swap")
+    assert ("raise/warriors" in offered(match)) is offered_too
+    if offered_too:
+        play(match, "raise/warriors")
+        assert food(match) + resources(match) == sum(goods) - 2
+
+
+def test_acceptance_of_supremacy_may_take_more_than_was_made() -> None:
+    own = {"workers": {"bronze": 0}, "resources": 3, "pact": ["acceptance_of_supremacy", 1, 1]}
+    match = finish(table(own, {}, {}, age="II"))
+    assert "Player 1: -1 resource." in tales(match)
+
+
 def test_acceptance_of_supremacy() -> None:
     match = bound("acceptance_of_supremacy")
     play(match, "end")
@@ -183,6 +225,13 @@ def test_scientific_cooperation() -> None:
     match = bound("scientific_cooperation", {"science": 3, "hand": ["iron"]}, {"science": 1})
     play(match, "develop/iron")
     assert [area(match, seat).science for seat in (0, 1)] == [0, 0]
+
+
+def test_scientific_cooperation_tells_what_the_partner_pays() -> None:
+    own = {"hand": ["iron"], "science": 5, "pact": ["scientific_cooperation", 1, 0]}
+    match = play(table(own, {"science": 2}, {}, age="II"), "develop/iron")
+    assert area(match, 1).science == 1
+    assert tales(match)[-1] == "Player 2: -1 science."
 
 
 def test_scientific_cooperation_needs_the_partners_point() -> None:

@@ -69,7 +69,7 @@ def test_payments_are_exact_with_the_fewest_tokens_left_or_overpay_the_least() -
             player.blue = bank
             for card, count in zip(mines, counts, strict=True):
                 player.stored[card] = count
-            take_off(box, player, mines[::-1], amount)
+            take_off(box, player, mines[::-1], mines[::-1], amount)
             after = tuple([player.stored[card] for card in mines])
             case = (values, counts, bank, amount, after)
             assert after in ways, case

@@ -147,6 +147,23 @@ def test_a_procedure_that_names_nothing_is_refused(kind: str) -> None:
             assert refused.value.text("fr"), (name, value)
 
 
+def test_a_turn_of_somebody_who_resigned_is_refused() -> None:
+    data = saved(table({}, {"alive": False}, {}))
+    data["state"]["active"] = 1
+    with pytest.raises(Refusal, match="active"):
+        game().restore(data)
+
+
+def test_a_table_without_a_current_event_is_refused() -> None:
+    data = saved(table({}, {}))
+    data["state"]["buried"] += data["state"]["current"]
+    data["state"]["buried_by"] += data["state"]["current_by"]
+    data["state"]["current"] = []
+    data["state"]["current_by"] = []
+    with pytest.raises(Refusal, match="current"):
+        game().restore(data)
+
+
 @pytest.mark.parametrize("kind", CASES)
 def test_a_procedure_with_wrong_types_is_refused(kind: str) -> None:
     match = CASES[kind]()

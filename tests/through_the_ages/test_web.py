@@ -115,9 +115,10 @@ def prepared() -> list[Match]:
         event("independence_declaration", colonies=two, workers={"bronze": 2, "alchemy": 1}),
         event("politics_of_strength", workers={"bronze": 2}, military_hand=["pestilence", *BONUSES]),
     ]
-    found += [play(attack(card=card, hand=("foray",)), "no_defense") for card in ("annex", "infiltrate", "raid_ii")]
-    told = ("development_of_civilization", "development_of_markets", "foray", "raiders", "ravages_of_time")
-    found += [event(name) for name in told]
+    taking = [attack(card=card, hand=("foray",)) for card in ("annex", "infiltrate", "raid_ii")]
+    found += [play(match, "no_defense") for match in taking]
+    events = ("development_of_civilization", "development_of_markets", "foray", "raiders", "ravages_of_time")
+    found += [event(name) for name in events]
     return found
 
 

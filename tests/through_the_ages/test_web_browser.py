@@ -285,8 +285,7 @@ def test_a_force_is_composed_in_any_order(chromium: Any, site: Site) -> None:
     page.locator("[data-item='send/swordsmen']").click()
     assert worth.inner_text() == "7"  # 1 + 2 + 2 and an army
     page.locator("[data-item='send/swordsmen']").click()  # taken back: there is only one
-    assert worth.inner_text() == "3"
-    page.locator("[data-item='support/military_bonus_ii']").click()
+    assert worth.inner_text() == "5"  # an infantry and a cavalry are an army
     page.locator("[data-item='support/military_bonus_i']").click()
     assert worth.inner_text() == "6"
     assert done.get_attribute("aria-disabled") == "false"

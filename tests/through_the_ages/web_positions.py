@@ -121,11 +121,15 @@ def middle(
     )
 
 
+def revealing(name: str, seats: int = 3, **mine: Any) -> Match:
+    """Seat 0 may prepare Pestilence and so reveal that event or territory."""
+    hand = ["pestilence", "military_bonus_ii", "military_bonus_i"]
+    return middle(seats, "politics", current=(name, "rebellion"), **{"military_hand": hand, **mine})
+
+
 def event(name: str, seats: int = 3, **mine: Any) -> Match:
     """Seat 0 has prepared an event and so revealed that one."""
-    hand = ["pestilence", "military_bonus_ii", "military_bonus_i"]
-    match = middle(seats, "politics", current=(name, "rebellion"), **{"military_hand": hand, **mine})
-    return play(match, "prepare/pestilence")
+    return play(revealing(name, seats, **mine), "prepare/pestilence")
 
 
 def auction(seats: int = 3, **mine: Any) -> Match:
@@ -133,10 +137,10 @@ def auction(seats: int = 3, **mine: Any) -> Match:
     return event("inhabited_territory_ii", seats, **mine)
 
 
-def attack(
+def threatening(
     seats: int = 3, card: str = "plunder_ii", hand: tuple[str, ...] = ("military_bonus_ii", "spy", "foray")
 ) -> Match:
-    """Seat 0 attacks seat 1, which is weaker and may defend itself with that hand."""
+    """Seat 0 may attack seat 1, which is weaker and has that hand."""
     weak = {
         **OTHERS[0],
         "leader": "michelangelo",
@@ -147,14 +151,24 @@ def attack(
         "wonder": "taj_mahal",
     }
     others = (weak, {**OTHERS[1], "leader": "joan_of_arc", "military_hand": []}, OTHERS[2])
-    match = middle(seats, "politics", others, ("rebellion",), military_hand=[card, "military_bonus_i"])
-    return play(match, f"aggression/{card}/1")
+    return middle(seats, "politics", others, ("rebellion",), military_hand=[card, "military_bonus_i"])
+
+
+def attack(
+    seats: int = 3, card: str = "plunder_ii", hand: tuple[str, ...] = ("military_bonus_ii", "spy", "foray")
+) -> Match:
+    """Seat 0 attacks seat 1, which may defend itself."""
+    return play(threatening(seats, card, hand), f"aggression/{card}/1")
+
+
+def negotiating(seats: int = 3) -> Match:
+    """Seat 0 may offer a pact."""
+    return middle(seats, "politics", military_hand=["trade_routes_agreement"])
 
 
 def pact(seats: int = 3) -> Match:
-    """Seat 0 offers seat 1 a pact."""
-    match = middle(seats, "politics", military_hand=["trade_routes_agreement"])
-    return play(match, "offer_a/trade_routes_agreement/1")
+    """Seat 0 has offered seat 1 a pact, as A."""
+    return play(negotiating(seats), "offer_a/trade_routes_agreement/1")
 
 
 def late(seats: int = 4) -> Match:

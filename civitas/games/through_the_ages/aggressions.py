@@ -49,7 +49,6 @@ from civitas.games.through_the_ages.politics_verbs import (
     DEFENDS,
     DEFENDS_HIDDEN,
     ENOUGH,
-    MOST_GOODS,
     OUST_LEADER,
     OUST_WONDER,
     OUSTS_LEADER,
@@ -229,7 +228,7 @@ class Aggression(Frame):
         player = match.state.players[self.rival]
         stock = food(match.box, player)
         ore = resources(match.box, player)
-        total = min(amount, stock + ore, MOST_GOODS)
+        total = min(amount, stock + ore)
         return [goods_row(part, total - part) for part in range(max(0, total - ore), min(stock, total) + 1)]
 
     def plunder(self, match: AgesMatch) -> None:

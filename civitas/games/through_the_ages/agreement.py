@@ -11,6 +11,7 @@ from civitas.games.through_the_ages.schema import (
     AGGRESSION_OPS,
     COMPLETION,
     EVENT_OPS,
+    MOST_GOODS,
     SOURCES,
     SPECIALS,
     UNITS,
@@ -50,6 +51,9 @@ GOODS_OF: Final[dict[tuple[str, str], tuple[str, ...]]] = {
     ("aggressions", "steal"): ("science", "culture"),
     ("wars", "steal"): ("yellow", "culture", "science"),
 }
+SPLIT: Final = ("choose_good", "split_gain", "split_loss", "steal_goods")  # food and resources are chosen
+ONCE: Final = ("military_for_civil", "convert", "second_political_action", "lose_colony")  # never more, never less
+COUNTED: Final = ("civil_actions", "military_actions", "civil_hand", "military_hand")  # symbols never negative
 # Measures a score may take, with what each says besides.
 SCORE_EXTRA: Final[dict[str, tuple[str, ...]]] = {
     "levels": ("of", "n"),
@@ -73,7 +77,9 @@ def check_tables(tables: Tables, printed: Tables) -> None:
     _check_events(tables["events"])
     _check_decks(tables, printed)
     _check_cards(tables)
+    _check_symbols(tables)
     _check_board(tables["board"])
+    _check_setup(tables)
 
 
 def _refuse(place: str, value: Any, allowed: str) -> None:
@@ -98,6 +104,10 @@ def _check_row(row: Record, vocabulary: Vocabulary, deck: str, where: str) -> No
         _refuse(f"{where}.good", row["good"], ", ".join(goods))
     if row.get("n", 1) < 0 and op != "science_per_worker":
         _refuse(f"{where}.n", row["n"], "0 …")
+    if op in SPLIT and row["n"] > MOST_GOODS:
+        _refuse(f"{where}.n", row["n"], f"0 … {MOST_GOODS}")
+    if op in ONCE and row["n"] != 1:
+        _refuse(f"{where}.n", row["n"], "1")
     of: list[str] = row.get("of", [])
     if "of" in row and not of:
         _refuse(f"{where}.of", of, "[ … ]")
@@ -189,7 +199,7 @@ def _check_copies(card: Record, deck: str) -> None:
     two, three, four = card["copies"]
     if not two <= three <= four:
         _refuse(f"{deck}.{card['id']}.copies", card["copies"], "2 ≤ 3 ≤ 4")
-    single = deck in ("wonders", "leaders", "events", "territories")
+    single = deck in ("wonders", "leaders", "events", "territories", "pacts")
     if single and card["copies"] not in ([0, 0, 0], [1, 1, 1], [0, 0, 1], [0, 1, 1]):
         _refuse(f"{deck}.{card['id']}.copies", card["copies"], "0, 1")
 
@@ -212,6 +222,28 @@ def _check_cards(tables: Tables) -> None:
     kinds = [card["kind"] for card in tables["specials"]]
     if sorted(set(kinds)) != sorted(SPECIALS):
         _refuse("specials", kinds, ", ".join(SPECIALS))
+
+
+def _check_symbols(tables: Tables) -> None:
+    """Totals and hand limits only grow by a card; only a territory may cost blue tokens when it comes."""
+    for deck in ("governments", "specials", "wonders", "leaders", "territories"):
+        for card in tables[deck]:
+            for name, value in card["symbols"].items():
+                place = f"{deck}.{card['id']}.symbols.{name}"
+                if value < 0 and (name in COUNTED or (name == "blue" and deck != "territories")):
+                    _refuse(place, value, "0 …")
+                if deck == "governments" and name in ("civil_actions", "military_actions"):
+                    raise EditionRefusal("edition.key", place, allowed=f"governments.{card['id']}.{name}")
+
+
+def _check_setup(tables: Tables) -> None:
+    """Nobody has more actions in the first round than afterwards; there is an event to begin with."""
+    setup = tables["setup"]
+    total = next(card["civil_actions"] for card in tables["governments"] if card["id"] == setup["government"])
+    if max(setup["first_civil_actions"]) > total:
+        _refuse("setup.first_civil_actions", setup["first_civil_actions"], f"1 … {total}")
+    if not any(card["copies"][0] for card in tables["events"] if card["age"] == "A"):
+        _refuse("events.copies", 0, "1 …")
 
 
 def _check_board(board: Record) -> None:

@@ -83,8 +83,12 @@ def check(match: AgesMatch) -> None:
     _check_civil(match)
     _check_military(match)
     _check_ratings(match)
-    for frame in every_frame(match.frames):
+    frames = every_frame(match.frames)
+    for frame in frames:
         demand(_fits(match, frame), type(frame).__name__)
+    if not state.ended:
+        demand(state.players[state.active].alive, "active")
+        demand(len(state.current) > 0 or any(isinstance(frame, PrepareEvent) for frame in frames), "current")
 
 
 def _between(card: int, first: int, last: int) -> bool:

@@ -233,24 +233,25 @@ def develop(match: AgesMatch, seat: int, card: int, revolution: bool, discount: 
     state = match.state
     player = state.players[seat]
     cost = science_cost(match, seat, card, revolution, discount)
-    pay_science(match, seat, card, cost)
     player.hand.remove(card)
     if revolution:
         match.tell(REVOLTS, seat, card - GOVERNMENTS, cost)
     else:
         match.tell(DEVELOPS, seat, card, cost)
+    pay_science(match, seat, card, cost)
     owed = 0
     if card < WORKER_COUNT:
         player.technologies |= 1 << card
     elif card < SPECIAL_CARDS:
-        _change_government(match, seat, card, revolution)
+        owed = _change_government(match, seat, card, revolution)
     else:
         owed = add_special(match, seat, card)
     _developed(match, seat)
     return owed
 
 
-def _change_government(match: AgesMatch, seat: int, card: int, revolution: bool) -> None:
+def _change_government(match: AgesMatch, seat: int, card: int, revolution: bool) -> int:
+    """The government is replaced; blue tokens still to be given from cards."""
     state = match.state
     player = state.players[seat]
     by_military = player.hooks.revolution_by_military
@@ -258,11 +259,11 @@ def _change_government(match: AgesMatch, seat: int, card: int, revolution: bool)
     if match.box.copies[old][-1]:
         state.gone = [*state.gone, old]
     player.government = card
-    symbol_tokens(match, player, old, -1)
     symbol_tokens(match, player, card, 1)
+    owed = symbol_tokens(match, player, old, -1)
     refresh(match, seat)
     if not revolution:
-        return
+        return owed
     if by_military:
         player.military = 0
     else:
@@ -271,6 +272,7 @@ def _change_government(match: AgesMatch, seat: int, card: int, revolution: bool)
             player.extra_civil = 0
     if player.hooks.culture_on_revolution:
         score_culture(match, seat, player.hooks.culture_on_revolution, FROM_LEADERS)
+    return owed
 
 
 def add_special(match: AgesMatch, seat: int, card: int) -> int:

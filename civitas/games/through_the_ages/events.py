@@ -26,10 +26,8 @@ from civitas.games.through_the_ages.goods import (
     LosePopulation,
     LoseTokens,
     food,
-    lose_yellow,
     resources,
     score_culture,
-    score_science,
 )
 from civitas.games.through_the_ages.hand import discard_hidden
 from civitas.games.through_the_ages.impacts import TOP_LEVEL, concerned, measure, score_impact
@@ -62,12 +60,10 @@ from civitas.games.through_the_ages.military_box import (
     REMOVE_OLD_LEADER,
     RESOURCES,
     RUIN,
-    SCIENCE,
     SPLIT_GAIN,
     SPLIT_LOSS,
     STEAL,
     TAKE_CARDS,
-    YELLOW,
     Effect,
 )
 from civitas.games.through_the_ages.payments import civil_actions, spend_civil
@@ -75,9 +71,9 @@ from civitas.games.through_the_ages.politics_verbs import (
     ACTIONS_LOST,
     AGREE,
     AGREES,
+    BLUE_LOST,
     ENOUGH,
     GIVE_UP,
-    MOST_GOODS,
     RAZE,
     RUIN_WONDER,
     SKIP,
@@ -215,23 +211,18 @@ class ResolveEvent(Frame):
             match.open(LosePopulation(seat, amount), then="go_on")
             return True
         if good == BLUE:
-            match.open(LoseTokens(seat, amount), then="go_on")
+            lost = min(amount, player.blue + sum(player.stored))
+            if lost:
+                match.tell(BLUE_LOST, seat, lost)
+            match.open(LoseTokens(seat, lost), then="go_on")
             return True
         if good == CULTURE:
             score_culture(match, seat, -amount, FROM_EVENTS)
-        elif good == SCIENCE:
-            score_science(match, seat, -amount)
         elif good == CIVIL_ACTIONS:
             lost = min(amount, civil_actions(player))
             spend_civil(player, lost)
             if lost:
                 match.tell(ACTIONS_LOST, seat, lost)
-        elif good == YELLOW:
-            lose_yellow(player, amount)
-        elif good == FOOD:
-            lose_goods(match, seat, amount, 0)
-        elif good == RESOURCES:
-            lose_goods(match, seat, 0, amount)
         return False
 
     # Cards discarded in secret
@@ -349,7 +340,7 @@ def event_options(match: AgesMatch, seat: int, effect: Effect) -> list[int]:
     if effect.op == SPLIT_LOSS:
         stock = food(box, player)
         ore = resources(box, player)
-        total = min(effect.n, stock + ore, MOST_GOODS)
+        total = min(effect.n, stock + ore)
         return [goods_row(part, total - part) for part in range(max(0, total - ore), min(stock, total) + 1)]
     if effect.op == BUILD_FREE:
         return [BUILD + effect.card, SKIP] if can_build_free(match, seat, effect.card) else []

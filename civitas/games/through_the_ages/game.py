@@ -24,7 +24,7 @@ from civitas.games.through_the_ages import (
     wars,
     wonders,
 )
-from civitas.games.through_the_ages.box import CARD_IDS, GOVERNMENTS, AgesBox
+from civitas.games.through_the_ages.box import CARD_IDS, GOVERNMENTS, NONE, PACTS, AgesBox
 from civitas.games.through_the_ages.check import check
 from civitas.games.through_the_ages.costs import building_cost, population_cost, science_cost, upgrade_cost
 from civitas.games.through_the_ages.military_box import BUILD_FREE, DEVELOP_CIVILIZATION
@@ -49,7 +49,7 @@ from civitas.games.through_the_ages.verbs import (
 from civitas.kernel.box import Box
 from civitas.kernel.game import Game, Option, Scalar
 from civitas.kernel.match import Match
-from civitas.kernel.request import Question
+from civitas.kernel.request import SEAT, Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 
@@ -213,7 +213,30 @@ class ThroughTheAges(Game):
             "military": player.military + player.extra_military,
         }
         values.update(politics.prompt_figures(ages, question))
+        values["side"] = offered_side(ages, lang)
+        rival = other_seat(ages)
+        values["rival"] = "" if rival == NONE else self.piece_name(match, SEAT, rival, lang)
         return values
+
+
+def offered_side(match: AgesMatch, lang: str) -> str:
+    """Which side of an unequal pact its partner would be."""
+    frame = match.frames[-1] if match.frames else None
+    if not isinstance(frame, pact_actions.OfferPact) or match.box.military.pacts[frame.card - PACTS].symmetric:
+        return ""
+    return TEXTS.say("side.b" if frame.side == 0 else "side.a", lang)
+
+
+def other_seat(match: AgesMatch) -> int:
+    """The other seat a question is about: who offers a pact, whose building is destroyed."""
+    frame = match.frames[-1] if match.frames else None
+    if isinstance(frame, pact_actions.OfferPact):
+        return frame.seat
+    if isinstance(frame, aggressions.Aggression):
+        return frame.rival
+    if isinstance(frame, events.ResolveEvent) and frame.rivals:
+        return frame.rivals[0]
+    return NONE
 
 
 def ordered_discount(match: AgesMatch) -> int:

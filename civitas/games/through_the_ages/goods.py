@@ -110,10 +110,10 @@ def _search(values: list[int], amount: int, tokens: int) -> list[int]:
     return plan
 
 
-def take_off(box: AgesBox, player: Player, cards: list[int], amount: int) -> None:
+def take_off(box: AgesBox, player: Player, cards: list[int], change: list[int], amount: int) -> None:
     """Pay an amount the cards hold: the least valuable tokens first, change for the last one (p. 11).
 
-    Where no change can be given for lack of tokens, the least too much is paid; the bank is then empty.
+    Change is laid on some of the cards. Where it lacks tokens, the least too much is paid; the bank is then empty.
     """
     paid = 0
     value = 0
@@ -127,12 +127,22 @@ def take_off(box: AgesBox, player: Player, cards: list[int], amount: int) -> Non
         if paid >= amount:
             break
     if paid > amount:
-        lower = [card for card in cards if box.value[card] < value]
+        lower = [card for card in change if box.value[card] < value]
         fill(box, player, lower, paid - amount)
 
 
+def take_off_food(box: AgesBox, player: Player, amount: int) -> None:
+    cards = food_cards(box, player)
+    take_off(box, player, cards, cards, amount)
+
+
+def take_off_resources(box: AgesBox, player: Player, amount: int) -> None:
+    """Labs give what they hold even after their leader has left, but then take no change (p. 12)."""
+    take_off(box, player, spend_cards(box, player), resource_cards(box, player), amount)
+
+
 def spend_cards(box: AgesBox, player: Player) -> list[int]:
-    """Cards resources may be spent from or changed on, dearest first: also labs that still hold some."""
+    """Cards resources may be spent from, dearest first: also labs that still hold some."""
     cards = resource_cards(box, player)
     for card in box.resources_down:
         if player.stored[card] and card not in cards:
@@ -154,7 +164,7 @@ def lose_food(box: AgesBox, player: Player, amount: int) -> int:
     held = food(box, player)
     lost = min(amount, held)
     if lost > 0:
-        take_off(box, player, food_cards(box, player), lost)
+        take_off_food(box, player, lost)
     return max(lost, 0)
 
 
@@ -162,7 +172,7 @@ def lose_resources(box: AgesBox, player: Player, amount: int) -> int:
     held = resources(box, player)
     lost = min(amount, held)
     if lost > 0:
-        take_off(box, player, spend_cards(box, player), lost)
+        take_off_resources(box, player, lost)
     return max(lost, 0)
 
 

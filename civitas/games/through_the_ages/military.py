@@ -19,7 +19,7 @@ from civitas.games.through_the_ages.politics_verbs import (
     TACTIC_COMMON,
 )
 from civitas.games.through_the_ages.ratings import military_limit, rate
-from civitas.games.through_the_ages.state import EVERYBODY, USED_TACTIC, AgesMatch, Player
+from civitas.games.through_the_ages.state import EVERYBODY, SWAP_READY, USED_TACTIC, AgesMatch, Player
 from civitas.games.through_the_ages.verbs import (
     BUILD,
     BUILDS,
@@ -76,6 +76,7 @@ def military_options(match: AgesMatch, seat: int) -> list[int]:
                 options.append(upgrade_row(old, new))
         options.append(DESTROY + old)
     if player.hooks.combo and player.yellow and raise_food(match, seat) <= spendable_food(match, seat):
+        funds = raise_funds(match, seat)
         options += [RAISE + card for card in units if raise_cost(match, player, card) <= funds]
     if not player.used & USED_TACTIC:
         options += _tactic_options(match, player, actions)
@@ -98,6 +99,19 @@ def _tactic_options(match: AgesMatch, player: Player, actions: int) -> list[int]
 def raise_food(match: AgesMatch, seat: int) -> int:
     """Barbarossa: both the population and the unit must be paid, each for less."""
     return population_cost(match, seat, match.state.players[seat].hooks.combo_food)
+
+
+def raise_funds(match: AgesMatch, seat: int) -> int:
+    """What is left for the unit once the food is paid: one food or resource that stands for the other serves once."""
+    players = match.state.players
+    player = players[seat]
+    if not player.used & SWAP_READY:
+        return spendable_for_units(match, seat)
+    players[seat] = player.copy()
+    pay_food(match, seat, raise_food(match, seat))
+    funds = spendable_for_units(match, seat)
+    players[seat] = player
+    return funds
 
 
 def raise_cost(match: AgesMatch, player: Player, card: int) -> int:

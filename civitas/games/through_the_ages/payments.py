@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from civitas.games.through_the_ages.box import FIRST_UNIT, WORKER_COUNT, AgesBox
-from civitas.games.through_the_ages.goods import food, food_cards, resources, spend_cards, take_off
+from civitas.games.through_the_ages.goods import food, resources, score_science, take_off_food, take_off_resources
 from civitas.games.through_the_ages.pacts import owners_of, partner_in, side_of, sides
 from civitas.games.through_the_ages.state import SWAP_READY, USED_SWAP, AgesMatch, Player
 
@@ -78,11 +78,11 @@ def pay_resources(match: AgesMatch, seat: int, amount: int) -> None:
     if amount <= 0:
         return
     if player.used & SWAP_READY and _food_swaps(match, seat):
-        take_off(match.box, player, food_cards(match.box, player), 1)
+        take_off_food(match.box, player, 1)
         _swapped(player)
         amount -= 1
     if amount:
-        take_off(match.box, player, spend_cards(match.box, player), amount)
+        take_off_resources(match.box, player, amount)
 
 
 def pay_for_unit(match: AgesMatch, seat: int, amount: int) -> None:
@@ -107,11 +107,11 @@ def pay_food(match: AgesMatch, seat: int, amount: int) -> None:
     if amount <= 0:
         return
     if player.used & SWAP_READY and _resource_swaps(match, seat):
-        take_off(match.box, player, spend_cards(match.box, player), 1)
+        take_off_resources(match.box, player, 1)
         _swapped(player)
         amount -= 1
     if amount:
-        take_off(match.box, player, food_cards(match.box, player), amount)
+        take_off_food(match.box, player, amount)
 
 
 def is_unit(box: AgesBox, technology: int) -> bool:
@@ -134,7 +134,7 @@ def pay_science(match: AgesMatch, seat: int, technology: int, amount: int) -> No
     for owner in owners_of(match, seat):
         due = side_of(match, owner, seat).partner_science
         if due:
-            match.state.players[partner_in(match, owner, seat)].science -= due
+            score_science(match, partner_in(match, owner, seat), -due)
 
 
 def partners_can_pay(match: AgesMatch, seat: int) -> bool:

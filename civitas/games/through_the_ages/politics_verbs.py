@@ -13,6 +13,7 @@ from civitas.games.through_the_ages.box import (
     TERRITORY_IDS,
     WAR_IDS,
 )
+from civitas.games.through_the_ages.schema import MOST_GOODS
 from civitas.games.through_the_ages.verbs import (
     ALL_CARDS,
     AMOUNT,
@@ -27,7 +28,6 @@ from civitas.games.through_the_ages.verbs import (
 from civitas.kernel.request import Domain, amounts_domain
 
 MOST_BID: Final = 120
-MOST_GOODS: Final = 12
 GOODS_ROWS: Final = MOST_GOODS + 1
 
 _AGGRESSIONS: Final = Domain("aggression", AGGRESSION_IDS)
@@ -149,8 +149,7 @@ SUPPORTS: Final = TALES.add("supports", _BONUSES)
 COLONIZES: Final = TALES.add("colonizes", _TERRITORIES)
 LOSES_COLONY: Final = TALES.add("loses_colony", _TERRITORIES)
 # Gains and losses
-YELLOW_GAINED: Final = TALES.add("yellow_gained", AMOUNT)
-BLUE_GAINED: Final = TALES.add("blue_gained", AMOUNT)
+BLUE_LOST: Final = TALES.add("blue_lost", AMOUNT)
 ACTIONS_LOST: Final = TALES.add("actions_lost", AMOUNT)
 AGREES: Final = TALES.add("agrees")
 IMPACT: Final = TALES.add("impact", ALL_CARDS)

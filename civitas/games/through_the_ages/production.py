@@ -13,7 +13,15 @@ from civitas.games.through_the_ages.goods import (
 )
 from civitas.games.through_the_ages.pacts import sides
 from civitas.games.through_the_ages.state import FROM_FAMINE, FROM_PRODUCTION, AgesMatch, Player
-from civitas.games.through_the_ages.verbs import CONSUMPTION, CORRUPTION, FAMINE, FOOD_GAINED, RESOURCES_GAINED
+from civitas.games.through_the_ages.verbs import (
+    CONSUMPTION,
+    CORRUPTION,
+    FAMINE,
+    FOOD_GAINED,
+    FOOD_LOST,
+    RESOURCES_GAINED,
+    RESOURCES_LOST,
+)
 
 
 def corruption_of(box: AgesBox, player: Player) -> int:
@@ -98,8 +106,7 @@ def produce_food(match: AgesMatch, seat: int) -> None:
         made += tokens * box.value[card]
     for side in sides(match, seat):
         made += gain_food(box, player, side.food) if side.food > 0 else -lose_food(box, player, -side.food)
-    if made:
-        match.tell(FOOD_GAINED, seat, made)
+    _tell(match, seat, made, FOOD_GAINED, FOOD_LOST)
 
 
 def consume(match: AgesMatch, seat: int) -> None:
@@ -130,8 +137,15 @@ def produce_resources(match: AgesMatch, seat: int) -> None:
             made += gain_resources(box, player, side.resources)
         elif side.resources < 0:
             made -= lose_resources(box, player, -side.resources)
-    if made:
-        match.tell(RESOURCES_GAINED, seat, made)
+    _tell(match, seat, made, RESOURCES_GAINED, RESOURCES_LOST)
+
+
+def _tell(match: AgesMatch, seat: int, made: int, gained: int, lost: int) -> None:
+    """Say what a step of production came to: a pact may take more than was made."""
+    if made > 0:
+        match.tell(gained, seat, made)
+    elif made < 0:
+        match.tell(lost, seat, -made)
 
 
 def produce(match: AgesMatch, seat: int) -> None:

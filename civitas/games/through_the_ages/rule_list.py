@@ -55,7 +55,7 @@ from civitas.games.through_the_ages.wonders import stage_cost
 from civitas.games.through_the_ages.worth import ACTION, CROWDED, YELLOW_TOKEN, Appraisal
 
 NEVER: Final = -50.0
-JOB: Final = 0.5  # of what the next job of a new worker gives
+JOB: Final = 0.7  # of what the next job of a new worker gives
 LEVY: Final = 0.4  # a military action
 SWAPPED: Final = -1.0
 
@@ -175,21 +175,24 @@ class RuleList:
         after = max(0, player.yellow - 1)
         eaten = box.consumption[min(after, len(box.consumption) - 1)] - consumption_of(box, player)
         if eaten:
-            net = food_production(self.match, self.seat) - consumption_of(box, player)
-            worth -= eaten * self.values.food_rate * (1.0 if net > 0 else 2.5)
+            worth -= eaten * self.values.food_rate * self.appraisal.hunger
         needed = required_happiness(box, player)
         more = box.required[min(after, len(box.required) - 1)]
-        worth += appraisal.happy(player.happiness - more) - appraisal.happy(player.happiness - needed)
-        if not placed and player.unused < 2:
-            worth += JOB * self.best_job()
-        return worth
+        content = appraisal.happy(player.happiness - needed)
+        idle = appraisal.happy(player.happiness - more) - content
+        if placed or player.unused > 1:
+            return worth + idle
+        return worth + max(idle, JOB * self.best_job(more, content))
 
-    def best_job(self) -> float:
-        """The best work for one more worker."""
-        best = 0.0
+    def best_job(self, needed: int, content: float) -> float:
+        """The best work for one more worker, with the happiness it brings."""
+        player = self.player
+        best = NEVER
         for card in range(WORKER_COUNT):
-            if self.player.technologies >> card & 1 and self.appraisal.can_add(self.box.kind[card]):
-                gain = self.appraisal.staff(card) - building_cost(self.match, self.player, card) * self.values.ore
+            if player.technologies >> card & 1 and self.appraisal.can_add(self.box.kind[card]):
+                faces = player.hooks.happiness[card]
+                gain = self.appraisal.staff(card) - building_cost(self.match, player, card) * self.values.ore
+                gain += self.appraisal.happy(player.happiness + faces - needed) - content - faces * self.appraisal.face
                 best = max(best, gain)
         return best
 
@@ -200,17 +203,8 @@ class RuleList:
         if self.box.kind[card] >= FIRST_UNIT:
             cost = max(0, cost - unit_goods(player))
             worth += self.army(NONE, card) * self.appraisal.strength - LEVY
-        elif self.box.kind[card] == 0:
-            worth *= self.hunger_rate()
         unused = self.appraisal.idle(player.unused) - self.appraisal.idle(player.unused - 1)
         return worth - cost * self.values.ore - unused - self.uprising(player.unused - 1, card)
-
-    def hunger_rate(self) -> float:
-        """Farms are worth more while the population eats more than they give, less while they give plenty."""
-        net = food_production(self.match, self.seat) - consumption_of(self.box, self.player)
-        if net < 0:
-            return 3.0
-        return 1.3 if net == 0 else 1.0 if net < 3 else 0.3
 
     def uprising(self, unused: int, card: int) -> float:
         """What is lost when too few workers stay unused for the discontented ones."""
@@ -230,8 +224,6 @@ class RuleList:
         if self.box.kind[new] >= FIRST_UNIT:
             cost = max(0, cost - unit_goods(self.player))
             worth += self.army(old, new) * self.appraisal.strength - LEVY
-        elif self.box.kind[new] == 0:
-            worth *= self.hunger_rate()
         return worth - cost * self.values.ore
 
     def destroy(self, card: int) -> float:

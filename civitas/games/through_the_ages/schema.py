@@ -194,6 +194,7 @@ MEASURES: Final = (
 NEEDS: Final = ("none", "colony", "leader_or_wonder")
 ATTACK: Final = ("allowed", "forbidden", "ends_pact")
 FREE: Final = ("religion", "warriors")  # what an event may build for nothing
+MOST_GOODS: Final = 12  # food or resources that one choice can name
 
 
 def _card(**fields: Rule) -> dict[str, Rule]:

@@ -14,7 +14,6 @@ from civitas.games.through_the_ages.goods import (
 )
 from civitas.games.through_the_ages.hand import draw_military
 from civitas.games.through_the_ages.military_box import (
-    BLUE,
     CULTURE,
     FOOD,
     MILITARY_CARDS,
@@ -24,20 +23,18 @@ from civitas.games.through_the_ages.military_box import (
     YELLOW,
 )
 from civitas.games.through_the_ages.politics_verbs import (
-    BLUE_GAINED,
     STEALS_CULTURE,
     STEALS_FOOD,
     STEALS_RESOURCES,
     STEALS_SCIENCE,
     STEALS_YELLOW,
-    YELLOW_GAINED,
 )
 from civitas.games.through_the_ages.state import AgesMatch
 from civitas.games.through_the_ages.verbs import FOOD_GAINED, FOOD_LOST, RESOURCES_GAINED, RESOURCES_LOST
 
 
 def gain(match: AgesMatch, seat: int, good: int, amount: int, category: int) -> None:
-    """A seat gains goods, points, tokens, population or military cards, as far as it can."""
+    """A seat gains goods, points, population or military cards, as far as it can."""
     player = match.state.players[seat]
     if good == FOOD:
         match.tell(FOOD_GAINED, seat, gain_food(match.box, player, amount))
@@ -51,12 +48,6 @@ def gain(match: AgesMatch, seat: int, good: int, amount: int, category: int) -> 
         gain_population(match, seat, amount)
     elif good == MILITARY_CARDS:
         draw_military(match, seat, amount)
-    elif good == YELLOW:
-        player.yellow += amount
-        match.tell(YELLOW_GAINED, seat, amount)
-    elif good == BLUE:
-        player.blue += amount
-        match.tell(BLUE_GAINED, seat, amount)
 
 
 def lose_goods(match: AgesMatch, seat: int, food: int, resources: int) -> None:

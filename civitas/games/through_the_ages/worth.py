@@ -13,6 +13,7 @@ from civitas.games.through_the_ages.box import (
     CIVIL_HAND,
     COLONIZATION,
     CULTURE,
+    FARM,
     FIRST_UNIT,
     GOVERNMENTS,
     HAPPINESS,
@@ -30,23 +31,26 @@ from civitas.games.through_the_ages.box import (
 )
 from civitas.games.through_the_ages.costs import building_cost, science_cost
 from civitas.games.through_the_ages.horizon import Almanac, Values, productions_left, rounds_until
-from civitas.games.through_the_ages.production import resource_production
+from civitas.games.through_the_ages.production import consumption_of, food_production, resource_production
 from civitas.games.through_the_ages.ratings import buildings, required_happiness
 from civitas.games.through_the_ages.state import AgesMatch
 from civitas.games.through_the_ages.wonders import completion_points
 
 # By age from A to IV: a point of strength, and how far ahead or behind it counts in full.
-STRENGTH_POINT: Final = [0.4, 0.5, 0.75, 1.0, 1.0]
+STRENGTH_POINT: Final = [0.2, 0.3, 0.4, 0.5, 0.5]
 STRENGTH_SPAN: Final = [5, 8, 14, 20, 20]
 BEYOND: Final = 0.12  # of a point, further ahead or behind
+STRONGER: Final = [1.0, 3.0, 6.0, 9.0, 9.0]  # being the stronger of two, by age
+CLEARLY: Final = [2.0, 3.0, 4.0, 5.0, 5.0]  # from so many points on
 LAST: Final = [0.0, 1.0, 3.0, 5.0, 5.0]  # being the weakest of several
 # Happy faces above what is required; missing ones cost as much as an idle worker each.
 SURPLUS: Final = [0.0, 1.5, 2.3, 2.8, 3.0, 3.1, 3.2, 3.3, 3.4]
 MISSING: Final = 4.0
 IDLE: Final = [0.0, 2.0, 2.9, 3.2, 3.3]  # unused workers
+HUNGER: Final = [4.0, 2.0, 1.3, 0.9, 0.5, 0.3]  # a farm, by food left over in a round from -1 on
 ACTION: Final = 0.8  # a civil action of this turn
 BLUE_TOKEN: Final = 0.5
-YELLOW_TOKEN: Final = 0.9
+YELLOW_TOKEN: Final = 0.5
 HAND_SPACE: Final = 0.4
 COLONIZING: Final = 0.6
 URBAN: Final = 1.2  # one more building of each type
@@ -74,7 +78,10 @@ class Appraisal:
         self.rivals = [
             other.strength for place, other in enumerate(match.state.players) if place != seat and other.alive
         ]
-        self.strength = self.military(self.player.strength + 1) - self.military(self.player.strength)
+        now = self.player.strength
+        self.strength = (self.military(now + 3) - self.military(now)) / 3
+        net = food_production(match, seat) - consumption_of(self.box, self.player)
+        self.hunger = HUNGER[max(0, min(net + 1, len(HUNGER) - 1))]
         surplus = self.player.happiness - required_happiness(self.box, self.player)
         self.face = (self.happy(surplus + 2) - self.happy(surplus)) / 2
 
@@ -90,8 +97,9 @@ class Appraisal:
         for rival in self.rivals:
             ahead = strength - rival
             near = max(-span, min(span, ahead))
-            worth += near + BEYOND * (ahead - near)
-        worth *= STRENGTH_POINT[age] / len(self.rivals)
+            worth += STRENGTH_POINT[age] * (near + BEYOND * (ahead - near))
+            worth += STRONGER[age] * max(-1.0, min(1.0, ahead / CLEARLY[age]))
+        worth /= len(self.rivals)
         if len(self.rivals) > 1:
             behind = min(self.rivals) - strength
             if behind > 0:
@@ -129,7 +137,7 @@ class Appraisal:
         box = self.box
         values = self.values
         hooks = self.player.hooks
-        worth = box.gives_food[card] * values.food_rate + box.gives_resources[card] * values.ore_rate
+        worth = box.gives_food[card] * values.food_rate * self.hunger + box.gives_resources[card] * values.ore_rate
         worth += hooks.science[card] * values.science_rate + hooks.culture[card] * values.left
         return worth + hooks.happiness[card] * self.face + hooks.strength[card] * self.strength
 
@@ -159,7 +167,7 @@ class Appraisal:
                 dearer = max(0, cost - building_cost(self.match, player, old))
                 gain = (own - self.staff(old)) * later - self.values.ore * dearer - ACTION
                 gains += [gain] * player.workers[old]
-        if self.can_add(kind) and kind != 0:
+        if self.can_add(kind) and kind != FARM:
             idle = self.idle(player.unused) if player.unused else self.idle(1) + 2 * self.values.food
             gain = own * later - self.values.ore * cost - ACTION - idle
             gains.append(gain)
