@@ -97,6 +97,17 @@ GOVERNMENTS: Final = (
     "communism",
     "fundamentalism",
 )
+MARKERS: Final = (
+    "hut_incense",
+    "hut_iron",
+    "hut_silk",
+    "hut_spy",
+    "hut_wheat",
+    "village_great_person",
+    "village_iron",
+    "village_spy",
+    "village_uranium",
+)
 EXTRAS: Final = ("resource", "coin", "culture", "hut", "village")
 REWARDS: Final = ("event", "great_person", "victory")
 CANCELLED: Final = ("event", "resource_ability", "city_action")
