@@ -227,6 +227,12 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
         "technologies.writing.abilities[0].effects[0].op",
         of("technologies", "writing", abilities=[ability({"op": "as_resource", "kinds": ["iron"]}, phase="any")]),
     ),
+    (
+        "edition.value",
+        "wonders.stonehenge.abilities",
+        of("wonders", "stonehenge", abilities=[ability(CULTURE, phase="trade")] * 2),
+    ),
+    ("edition.value", "civilizations.rome.armies", of("civilizations", "rome", armies=8)),
     ("edition.missing", "technologies.pottery", of("technologies", "pottery", abilities=[])),
     ("edition.missing", "technologies.currency", of("technologies", "currency", holds=4)),
     ("edition.value", "events.sabotage.phase", of("events", "sabotage", phase="battle")),

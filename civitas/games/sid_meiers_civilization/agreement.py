@@ -66,13 +66,23 @@ OF_PHASE: Final[dict[str, str]] = {
 }
 RANKS: Final = (4, 4, 4, 1)  # of infantry, mounted, artillery, aircraft
 CITY_MARKERS: Final = 3
+# How many abilities a card may have, by deck.
+ABILITIES: Final[dict[str, int]] = {
+    "technologies": 2,
+    "governments": 1,
+    "governments_2013": 1,
+    "wonders": 1,
+    "civilizations": 2,
+}
 
 
 def check_tables(tables: Tables, printed: Tables) -> None:
     """Refuse tables whose entries do not fit together; `printed` is the box without an edition."""
-    for deck in ("technologies", "governments", "governments_2013", "wonders", "civilizations"):
+    for deck, most in ABILITIES.items():
         for card in tables[deck]:
             place = f"{deck}.{card['id']}"
+            if len(card["abilities"]) > most:
+                _refuse(f"{place}.abilities", len(card["abilities"]), f"0 … {most}")
             for index, row in enumerate(card["passive"]):
                 _check_operation(row, f"{place}.passive[{index}]")
             for index, ability in enumerate(card["abilities"]):
@@ -272,7 +282,7 @@ def _check_setup(tables: Tables) -> None:
         _refuse("setup.research", research, "≤")
     if research[-1] > setup["trade_max"]:
         _refuse("setup.trade_max", setup["trade_max"], f"{research[-1]} …")
-    for deck in ("technologies", "governments", "governments_2013", "wonders", "civilizations"):
+    for deck in ABILITIES:
         for card in tables[deck]:
             for index, row in enumerate(card["passive"]):
                 if row["op"] == "cities" and row["n"] > CITY_MARKERS:
