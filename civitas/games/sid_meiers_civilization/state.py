@@ -1,4 +1,4 @@
-"""What lies on the table: the map as lists of numbers by square, the players, the market, and the match that holds them.
+"""What lies on the table: the map as lists by square, the players, the market, and the match that holds them.
 
 Lists of the map and the market are replaced, never changed in place, so that copies share them: search copies a lot.
 Write them through the methods of State.
@@ -23,7 +23,6 @@ TRADE: Final = 2
 CITIES: Final = 3
 MOVEMENT: Final = 4
 RESEARCH: Final = 5
-PHASES: Final = ("setup", "start", "trade", "cities", "movement", "research")
 
 # Why a match ended.
 RUNNING: Final = 0
@@ -32,7 +31,6 @@ BY_TECHNOLOGY: Final = 2
 BY_ECONOMY: Final = 3
 BY_CONQUEST: Final = 4
 OUT_OF_TURNS: Final = 5
-REASONS: Final = ("running", "culture", "technology", "economy", "military", "turn_limit")
 
 # Marks on a square.
 HUT: Final = 1
@@ -111,7 +109,7 @@ class Player:
     seen_forces: list[int]  # those everybody knows to be there
     people: list[int]  # great people on the sheet, by kind
     wonders: int
-    used: list[int]  # abilities used this turn
+    used: int  # abilities used this turn, a mask of powers.POWER_IDS
     quiet: int  # windows passed until the end of the phase, a mask
 
     def copy(self) -> Player:
@@ -143,7 +141,7 @@ class Player:
         twin.seen_forces = self.seen_forces[:]
         twin.people = self.people[:]
         twin.wonders = self.wonders
-        twin.used = self.used[:]
+        twin.used = self.used
         twin.quiet = self.quiet
         return twin
 
@@ -302,7 +300,10 @@ class CivilizationMatch(Match):
         self.box = box
         self.state = state
         self.layout: Layout = box.layouts[seats]
-        self.governments = box.government_sets[0 if options["governments"] == "base" else 1]
+        self.first_printing = options["governments"] == "2010"
+        self.governments = box.government_sets[0 if self.first_printing else 1]
+        self.peace = bool(options["peaceful_democracy"])
+        self.turn_limit = int(options["turns"])
 
     def get_state(self) -> object:
         return self.state
