@@ -246,6 +246,7 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("edition.value", "civilizations.rome.government", of("civilizations", "rome", technology="writing")),
     ("edition.value", "civilizations.rome.government", of("civilizations", "rome", government="anarchy")),
     ("edition.value", "civilizations.rome.start.scouts", of("civilizations", "rome", start={"scouts": 3})),
+    ("edition.value", "civilizations.rome.start.wonders", of("civilizations", "rome", start={"wonders": 1})),
     ("edition.value", "buildings.university.supply", of("buildings", "library", supply=5)),
     ("edition.value", "buildings.bank.starred", of("buildings", "market", starred=False)),
     ("edition.value", "buildings.university.technology", of("buildings", "university", technology="writing")),

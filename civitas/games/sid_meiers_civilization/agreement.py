@@ -267,6 +267,9 @@ def _check_civilizations(tables: Tables) -> None:
         for key in ("armies", "scouts"):
             if card["start"][key] > card[key]:
                 _refuse(f"{place}.start.{key}", card["start"][key], f"1 … {card[key]}")
+    with_wonder = [card["id"] for card in tables["civilizations"] if card["start"]["wonders"]]
+    if len(with_wonder) > 1:  # only one is dealt before the market is laid
+        _refuse(f"civilizations.{with_wonder[1]}.start.wonders", 1, "0")
 
 
 def _check_track(track: list[Record]) -> None:

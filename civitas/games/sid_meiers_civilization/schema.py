@@ -367,7 +367,7 @@ DECKS: Final = (
                 armies=number(1, 7),
                 scouts=number(1, 3),
                 infantry=number(0, 6),
-                great_people=number(0, 3),
+                great_people=number(0, 1),
                 wonders=number(0, 1),
                 walls=flag(),
             ),
