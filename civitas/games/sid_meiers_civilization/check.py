@@ -97,7 +97,7 @@ def _check_squares(match: CivilizationMatch) -> None:
         demand(len(values) == count, "squares")
     cities = match.seats * CITIES_EACH
     demand(_within(state.terrain, NONE, len(TERRAIN_IDS)) and _within(state.extra, NONE, len(EXTRA_IDS)), "terrain")
-    demand(_within(state.marks, 0, HUT | VILLAGE | DISASTER + 1), "marks")
+    demand(_within(state.marks, 0, 2 * DISASTER), "marks")
     demand(_within(state.piece, NONE, len(PIECE_IDS)), "piece")
     demand(_within(state.land, NONE, cities) and _within(state.sends, NONE, cities), "land")
     demand(_within(state.held, 0, count), "held")

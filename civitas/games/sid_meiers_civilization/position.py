@@ -1,13 +1,14 @@
 """Positions for examples: named fields set on a fresh match, everything else kept legal.
 
-Fields: turn, phase (start, trade, cities, movement, research), first (seat), active (seat whose step of the phase it is),
-map ({slot: tile} or {slot: [tile, quarter turns]}, tiles lying face up besides the home tiles), squares ({square:
-{terrain, extra, mark}}, extra a resource, coin, culture or none, mark hut, village or none), market (wonders on offer),
-obsolete (wonders), held (squares), resources ({resource: tokens in the market}), and players, a list of {civilization,
-government, techs (besides the first one), fresh, tokens ({tech, wonder or sheet: number}), trade, culture, space, cities
-(squares, the capital first), walls (squares), armies and scouts ({square: number}), sends ({square: city's square}),
-resources ({resource: number}), markers, cards, units, people (on the sheet), pieces ({square: building, wonder or great
-person}), used (abilities), acts, boosts}. Who is not described has his capital on its marked square and no figures.
+Fields: turn, phase (start, trade, cities, movement, research), first (seat), active (seat whose step of the phase it
+is), map ({slot: tile} or {slot: [tile, quarter turns]}, tiles lying face up besides the home tiles), squares ({square:
+{terrain, extra, mark}}, extra a resource, coin, culture or none, mark hut, village or none), market (wonders on
+offer), obsolete (wonders), held (squares), resources ({resource: tokens in the market}), and players, a list of
+{civilization, government, techs (besides the first one), fresh, tokens ({tech, wonder or sheet: number}), trade,
+culture, space, cities (squares, the capital first), walls (squares), armies and scouts ({square: number}), sends
+({square: city's square}), resources ({resource: number}), markers, cards, units, people (on the sheet), pieces
+({square: building, wonder or great person}), used (abilities), acts, boosts}. Who is not described has his capital on
+its marked square and no figures.
 """
 
 from __future__ import annotations
