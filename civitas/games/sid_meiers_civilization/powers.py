@@ -144,10 +144,10 @@ PREFIX: Final = ("", "", "government-", "government_2013-", "")
 def power_ids(tables: Tables) -> list[str]:
     """The places: the card's id, with a number for its second ability."""
     found: list[str] = []
-    for deck, name in enumerate(DECKS):
-        for card in tables[name]:
-            for place in range(PLACES[deck]):
-                found.append(f"{PREFIX[deck]}{card['id']}" + (f"-{place + 1}" if place else ""))
+    for deck, table in enumerate(DECKS):
+        for card in tables[table]:
+            name = f"{PREFIX[deck]}{card['id']}"
+            found += [f"{name}-{place + 1}" if place else name for place in range(PLACES[deck])]
     return found
 
 
@@ -217,8 +217,8 @@ def read_powers(tables: Tables) -> list[Ability | None]:
     for deck, name in enumerate(DECKS):
         for index, card in enumerate(tables[name]):
             rows: list[Any] = card["abilities"]
-            for place in range(PLACES[deck]):
-                found.append(Ability(deck, index, rows[place]) if place < len(rows) else None)
+            found += [Ability(deck, index, row) for row in rows]
+            found += [None] * (PLACES[deck] - len(rows))
     return found
 
 
