@@ -22,6 +22,7 @@ from civitas.games.sid_meiers_civilization.box import (
     WATER,
     WONDER_IDS,
 )
+from civitas.games.sid_meiers_civilization.conflict import Conflict
 from civitas.games.sid_meiers_civilization.quantities import coins
 from civitas.games.sid_meiers_civilization.schema import SIDE, TOP
 from civitas.games.sid_meiers_civilization.setup import SetUp, copies
@@ -262,13 +263,29 @@ def _check_units(match: CivilizationMatch, frames: list[Frame]) -> None:
         pile = [*state.unit_decks[kind], *state.unit_shown[kind]]
         demand(all(unit // UNIT_CLASSES == kind for unit in pile), "unit_decks")
         units += pile
+    away = [_units_away(frames, seat) for seat in range(match.seats)]
+    barbarians = _units_away(frames, NONE)
+    units += [*barbarians, *[unit for side in away for unit in side]]
+    demand(sorted(units) == copies(match.box.unit_copies), "units")
+    for seat, player in enumerate(state.players):
+        demand(_inside(player.seen_forces, [*player.forces, *away[seat]]), f"players[{seat}].seen_forces")
+
+
+def _units_away(frames: list[Frame], seat: int) -> list[int]:
+    """Units of a seat, or of the barbarians (NONE), that are in a battle."""
+    found: list[int] = []
     for frame in frames:
         if isinstance(frame, Battle):
             for side in (0, 1):
-                units += [*frame.hands[side], *frame.fronts[side], *frame.killed[side]]
-    demand(sorted(units) == copies(match.box.unit_copies), "units")
-    for seat, player in enumerate(state.players):
-        demand(_inside(player.seen_forces, player.forces), f"players[{seat}].seen_forces")
+                owner = NONE if frame.barbarian(side) else frame.sides[side]
+                if owner == seat:
+                    found += [*frame.hands[side], *frame.fronts[side], *frame.killed[side]]
+        elif isinstance(frame, Conflict) and frame.survivors and len(frame.saved) < len(frame.own_sides()):
+            for side in (0, 1):
+                sides = frame.own_sides()
+                if (sides[side] if side < len(sides) else NONE) == seat:
+                    found += [*frame.survivors[side], *frame.killed[side]]
+    return found
 
 
 def _check_people(match: CivilizationMatch, frames: list[Frame]) -> None:
