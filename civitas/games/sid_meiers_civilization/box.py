@@ -115,12 +115,13 @@ LEFT: Final = 3
 
 # Figures that move together: up to seven armies and three scouts.
 SCOUT_STEP: Final = 8
-GROUP_IDS: Final = [
-    (f"a{group % SCOUT_STEP}" if group % SCOUT_STEP else "")
-    + (f"s{group // SCOUT_STEP}" if group >= SCOUT_STEP else "")
-    or "none"
-    for group in range(4 * SCOUT_STEP)
-]
+
+
+def _group_id(armies: int, scouts: int) -> str:
+    return (f"a{armies}" if armies or not scouts else "") + (f"s{scouts}" if scouts else "")
+
+
+GROUP_IDS: Final = [_group_id(group % SCOUT_STEP, group // SCOUT_STEP) for group in range(4 * SCOUT_STEP)]
 
 # Passive operations.
 COINS: Final = PASSIVES.index("coins")
@@ -195,7 +196,7 @@ class Civilization:
         "wonders",
     )
 
-    def __init__(self, card: Record) -> None:
+    def __init__(self, card: Record, tiles: list[Record]) -> None:
         start: Record = card["start"]
         self.technology = _tech(card["technology"])
         self.government = GOVERNMENT_IDS.index(card["government"])
@@ -208,7 +209,7 @@ class Civilization:
         self.people: int = start["great_people"]
         self.wonders: int = start["wonders"]
         self.walls: bool = start["walls"]
-        home: Record = TABLES["tiles"][self.tile]
+        home: Record = tiles[self.tile]
         self.capital: int = home["capital"]["row"] * SIDE + home["capital"]["col"]
 
 
@@ -272,7 +273,9 @@ class CivilizationBox(Box):
         check_tables(tables, TABLES)
         super().__init__(overrides)
         self.tables = tables
-        self.civilizations: list[Civilization] = [Civilization(card) for card in tables["civilizations"]]
+        self.civilizations: list[Civilization] = [
+            Civilization(card, tables["tiles"]) for card in tables["civilizations"]
+        ]
         self.layouts: dict[int, Layout] = {card["players"]: Layout(card) for card in tables["layouts"]}
         self.neutral: dict[int, int] = {card["players"]: card["neutral"] for card in tables["layouts"]}
         self.government_sets = [Governments(tables["governments"]), Governments(tables["governments_2013"])]
@@ -314,7 +317,7 @@ class CivilizationBox(Box):
             [TERRAIN_IDS.index(terrain) for terrain in card["terrain"]] for card in buildings
         ]
         self.basic: list[int] = [
-            BUILDING_IDS.index(card.get("upgrade_of", card["id"])) for card in buildings
+            BUILDING_IDS.index(str(card.get("upgrade_of", card["id"]))) for card in buildings
         ]  # the form whose markers it shares
         self.better: list[int] = [
             BUILDING_IDS.index(card["upgrades_to"]) if "upgrades_to" in card else NONE for card in buildings

@@ -13,7 +13,7 @@ from civitas.games.sid_meiers_civilization.box import (
     WIDTH,
 )
 from civitas.games.sid_meiers_civilization.powers import SPY
-from civitas.games.sid_meiers_civilization.quantities import has, stacking, unused_power
+from civitas.games.sid_meiers_civilization.quantities import has, learnable, stacking, unused_power
 from civitas.games.sid_meiers_civilization.schema import SIDE
 from civitas.games.sid_meiers_civilization.state import CITIES_EACH, HOLDER, HUT, VILLAGE, CivilizationMatch
 from civitas.games.sid_meiers_civilization.verbs import EXPLORES
@@ -136,7 +136,8 @@ def reach(match: CivilizationMatch, seat: int, start: int, armies: int, scouts: 
                 city = land[other]
                 if city != NONE and state.players[city // CITIES_EACH].cities[city % CITIES_EACH] == other:
                     passes = flies or city // CITIES_EACH == seat
-                    stands = city // CITIES_EACH != seat and (fights or spies)
+                    owner = city // CITIES_EACH
+                    stands = owner != seat and (fights or (spies and bool(learnable(match, seat, owner))))
                 elif there and there & HOLDER != seat + 1:
                     passes = flies
                     stands = fights and (ground != WATER or on_water)

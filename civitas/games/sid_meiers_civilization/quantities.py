@@ -27,7 +27,7 @@ from civitas.games.sid_meiers_civilization.box import (
     TRADE_INCOME,
 )
 from civitas.games.sid_meiers_civilization.powers import OF_CIVILIZATION, OF_GOVERNMENT, OF_TECH, OF_WONDER
-from civitas.games.sid_meiers_civilization.state import CAPITAL, CITIES_EACH, HOLDER, CivilizationMatch
+from civitas.games.sid_meiers_civilization.state import CAPITAL, CITIES_EACH, HOLDER, CivilizationMatch, members
 
 # Passive effects
 
@@ -364,3 +364,15 @@ def has_slot(match: CivilizationMatch, seat: int, level: int) -> bool:
 def can_learn(match: CivilizationMatch, seat: int, tech: int) -> bool:
     """Whether a seat lacks a tech and has a place for it."""
     return not match.state.players[seat].techs >> tech & 1 and has_slot(match, seat, match.box.level[tech])
+
+
+def learnable(match: CivilizationMatch, seat: int, other: int) -> list[int]:
+    """The techs of another seat that a seat lacks and has a place for."""
+    techs = match.state.players[other].techs & ~match.state.players[seat].techs
+    return [tech for tech in members(techs) if has_slot(match, seat, match.box.level[tech])]
+
+
+def holds_secrets(match: CivilizationMatch, seat: int) -> bool:
+    """Whether a seat holds something face down: then it is asked even if it could do nothing, so that nobody learns."""
+    player = match.state.players[seat]
+    return bool(player.cards or player.markers)
