@@ -124,7 +124,7 @@ def _check_sheet(match: CivilizationMatch, seat: int, player: Player) -> None:
         demand(len(values) == CITIES_EACH, f"{place}.cities")
     demand(min([*player.acts, *player.kinds, *player.boosts]) >= 0, f"{place}.acts")
     demand(len(player.resources) == MARKET_TYPES and min(player.resources) >= 0, f"{place}.resources")
-    demand(0 <= player.used < 1 << len(POWER_IDS), f"{place}.used")
+    demand(0 <= player.used < 1 << len(POWER_IDS) + 2, f"{place}.used")  # two more: TWO_ITEMS, TWO_HARVESTS
     for values in (player.markers, player.cards, player.forces, player.people, player.places):
         demand(values == sorted(values), f"{place} sorted")
 
@@ -306,7 +306,9 @@ def _check_wonders(match: CivilizationMatch, frames: list[Frame]) -> None:
     wonders = [*[wonder for wonder in state.market if wonder != NONE], *state.wonders]
     for mask in masks:
         wonders += members(mask)
-    wonders += [frame.wonder for frame in frames if isinstance(frame, SetUp) and frame.wonder != NONE]
+    for frame in frames:
+        if isinstance(frame, SetUp):
+            wonders += frame.wonders
     demand(sorted(wonders) == list(range(len(WONDER_IDS))), "wonders")
     standing: list[list[int]] = [[] for _ in range(match.seats)]
     for square, piece in enumerate(state.piece):

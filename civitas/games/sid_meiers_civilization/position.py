@@ -46,9 +46,10 @@ from civitas.games.sid_meiers_civilization.box import (
 from civitas.games.sid_meiers_civilization.check import check
 from civitas.games.sid_meiers_civilization.gains import count_coins
 from civitas.games.sid_meiers_civilization.map import lay_tile
+from civitas.games.sid_meiers_civilization.placing import settle
 from civitas.games.sid_meiers_civilization.research import Research
 from civitas.games.sid_meiers_civilization.schema import SIDE
-from civitas.games.sid_meiers_civilization.setup import copies, new_player, settle
+from civitas.games.sid_meiers_civilization.setup import copies, new_player
 from civitas.games.sid_meiers_civilization.state import (
     CITIES,
     CITIES_EACH,
