@@ -6,13 +6,20 @@ Side 0 attacks, side 1 defends. A unit lies alone on its front; `wounds` stand b
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from civitas.games.sid_meiers_civilization import clash
-from civitas.games.sid_meiers_civilization.box import NONE, OPEN_ENEMY_HAND, UNIT_CLASSES
+from civitas.games.sid_meiers_civilization.box import (
+    NONE,
+    OPEN_ENEMY_HAND,
+    SQUARE_IDS,
+    UNIT_CLASSES,
+    UNIT_IDS,
+)
 from civitas.games.sid_meiers_civilization.forces import (
     CAPITAL_CITY,
     CITY,
+    KINDS,
     VILLAGE_BATTLE,
     barbarian_strength,
     combat_bonus,
@@ -150,7 +157,7 @@ class Battle(Frame):
         for unit in sorted(set(self.hands[self.side])):
             options.append(FRONT + unit)
             options += [attack_row(unit, place) for place in range(enemies)]
-        always = not self.opened and self.may_have_powers(match, True)
+        always = len(self.hands[self.side]) > 1 or (not self.opened and self.may_have_powers(match, True))
         match.ask(seat, options, then="act", prompt="battle_turn", always=always)
 
     def act(self, match: CivilizationMatch) -> None:
@@ -326,3 +333,37 @@ class Battle(Frame):
     def winner(self) -> int:
         """The side that has won; a tie is the defender's."""
         return clash.winner(self.totals)
+
+
+def battle_view(match: CivilizationMatch, seat: int | None) -> dict[str, Any] | None:
+    """The battle going on as a seat sees it; hands are open to their side, and to the enemy of the Oracle's owner."""
+    for frame in match.frames:
+        if isinstance(frame, Battle):
+            return {
+                "square": SQUARE_IDS[frame.square],
+                "kind": KINDS[frame.kind],
+                "turn": frame.side,
+                "sides": [_side_view(match, frame, side, seat) for side in (ATTACKER, DEFENDER)],
+            }
+    return None
+
+
+def _side_view(match: CivilizationMatch, battle: Battle, side: int, seat: int | None) -> dict[str, Any]:
+    is_open = seat is not None and (
+        seat == battle.sides[side] or (seat == battle.sides[1 - side] and battle.is_open(match, side))
+    )
+    hand = battle.hands[side] if is_open else []
+    return {
+        "seat": battle.sides[side],
+        "barbarian": battle.barbarian(side),
+        "armies": battle.armies[side],
+        "hand_count": len(battle.hands[side]),
+        "hand": [{"id": UNIT_IDS[unit], "strength": battle.strength(match, side, unit)} for unit in hand],
+        "fronts": [
+            {"id": UNIT_IDS[unit], "strength": battle.strength(match, side, unit), "wounds": wounds}
+            for unit, wounds in zip(battle.fronts[side], battle.wounds[side], strict=True)
+        ],
+        "killed": [UNIT_IDS[unit] for unit in battle.killed[side]],
+        "bonus": battle.bonus[side],
+        "total": battle.total(match, side),
+    }

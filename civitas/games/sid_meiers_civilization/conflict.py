@@ -17,7 +17,7 @@ from civitas.games.sid_meiers_civilization.forces import (
     return_unit,
 )
 from civitas.games.sid_meiers_civilization.gains import count_coins, destroy_city, kill, win
-from civitas.games.sid_meiers_civilization.loot import CityLoot, FigureLoot, TakeVillage
+from civitas.games.sid_meiers_civilization.loot import TakeVillage, city_loot, figure_loot
 from civitas.games.sid_meiers_civilization.powers import (
     ON_BATTLE_FOUGHT,
     ON_BATTLE_WON,
@@ -217,11 +217,11 @@ class Conflict(Frame):
             if self.won:
                 match.open(TakeVillage(self.seat, self.square), then="set_off")
         elif not self.won:
-            match.open(FigureLoot(self.enemy, self.seat), then="set_off")
+            match.open(figure_loot(match, self.enemy, self.seat), then="set_off")
         elif self.kind == CITY:
-            match.open(CityLoot(self.seat, self.enemy), then="set_off")
+            match.open(city_loot(match, self.seat, self.enemy), then="set_off")
         else:
-            match.open(FigureLoot(self.seat, self.enemy), then="set_off")
+            match.open(figure_loot(match, self.seat, self.enemy), then="set_off")
 
     def set_off(self, match: CivilizationMatch) -> None:
         """What the victory sets off (4.9)."""

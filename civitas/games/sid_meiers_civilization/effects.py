@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from civitas.games.sid_meiers_civilization import powers
 from civitas.games.sid_meiers_civilization.box import (
     ANARCHY,
+    CAPITAL_ACTIONS,
     FIRST_WONDER,
     NONE,
     SHEET_TOKENS,
@@ -28,6 +29,7 @@ from civitas.games.sid_meiers_civilization.people import GainPerson
 from civitas.games.sid_meiers_civilization.powers import Ability, Effect
 from civitas.games.sid_meiers_civilization.quantities import own_cities
 from civitas.games.sid_meiers_civilization.state import (
+    CAPITAL,
     DISASTER,
     CivilizationMatch,
     armies_of,
@@ -111,7 +113,8 @@ def _gain(match: CivilizationMatch, seat: int, ability: Ability, effect: Effect,
         match.tell(PRODUCTION_NOW, seat, number, effect.n)
     elif op == powers.EXTRA_ACTION:
         for number in own_cities(match, seat):
-            player.acts[number] += effect.n
+            if number != CAPITAL or not is_capital_idle(match, seat):
+                player.acts[number] += effect.n
         match.tell(EXTRA_ACTIONS, seat)
     elif op == powers.HARVEST:
         kind = VERBS.first[named[0]]
@@ -124,6 +127,12 @@ def _gain(match: CivilizationMatch, seat: int, ability: Ability, effect: Effect,
         unit = forces[match.chance(len(forces))]
         lose_unit(match, victim, unit)
         match.tell(UNIT_LOST, victim, unit)
+
+
+def is_capital_idle(match: CivilizationMatch, seat: int) -> bool:
+    """Whether the capital takes no action at all (Anarchy)."""
+    government = match.state.players[seat].government
+    return any(card == government and n == 0 for card, n, _ in match.governments.passive[CAPITAL_ACTIONS])
 
 
 def give_coin(match: CivilizationMatch, seat: int, n: int) -> None:
