@@ -18,6 +18,7 @@ from sid_meiers_civilization.helpers import (
     play,
     player,
     square,
+    table,
     techs,
 )
 from sid_meiers_civilization.scenes import duel, meadow
@@ -47,24 +48,27 @@ def discarded(match: Match, event: str) -> bool:
 
 
 @pytest.mark.parametrize("event", GIFTS)
-@pytest.mark.parametrize(
-    ("kind", "tech"), [("iron", ""), ("wheat", "construction"), ("spy", ""), ("silk", "monarchy"), ("incense", "")]
-)
+@pytest.mark.parametrize(("kind", "tech"), [("wheat", "construction"), ("silk", "monarchy")])
 def test_a_gift_is_spent_as_a_resource(event: str, kind: str, tech: str) -> None:
-    """Wheat for Construction, silk for Monarchy; incense never."""
-    if kind == "incense":
-        match = duel({"cards": [event]}, phase="cities")  # America knows Currency
-        assert "currency" not in offers(match, "use")
-        return
-    if not tech:
-        pytest.skip("spent in a battle or as an answer: tests of Metalworking and Writing")
+    """Wheat for Construction, silk for Monarchy."""
     match = duel({"cards": [event], "techs": [tech]}, {"units": ["infantry_1"]}, phase="cities")
     play(match, f"use/{tech}", f"pay_card/{event}")
-    if event == "a_gift_from_afar":
-        assert player(match, 1).coins == 1, "the other player of two gets the coin by himself"
-        assert offered(match)
+    assert player(match, 1).coins == (1 if event == "a_gift_from_afar" else 0), "a coin for the other player"
     assert discarded(match, event)
     assert player(match).cards == []
+
+
+@pytest.mark.parametrize("event", GIFTS)
+def test_a_gift_is_spent_as_a_spy(event: str) -> None:
+    match = duel(None, {"cards": [event], "techs": ["writing"]}, phase="cities")
+    play(match, "arts/capital", "use/writing", f"pay_card/{event}")
+    assert player(match).culture == 0
+
+
+@pytest.mark.parametrize("event", GIFTS)
+def test_a_gift_is_no_incense(event: str) -> None:
+    match = duel({"cards": [event]}, phase="cities")  # America knows Currency
+    assert "currency" not in offers(match, "use")
 
 
 def test_a_princely_gift_is_uranium() -> None:
@@ -297,8 +301,6 @@ def test_an_event_is_cancelled(cancel: str) -> None:
 
 def test_bread_and_circuses_only_for_who_is_aimed_at() -> None:
     """Seat 1 is struck; seat 2 has Bread and Circuses too, but may not use it."""
-    from sid_meiers_civilization.helpers import table
-
     match = table(
         {"civilization": "america", "cards": ["the_citizens_are_revolting"]},
         {"civilization": "egypt"},

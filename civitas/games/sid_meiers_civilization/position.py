@@ -190,9 +190,9 @@ def _set_map(match: CivilizationMatch, tiles: Fields) -> None:
     state.piece, state.land, state.sends = [NONE] * count, [NONE] * count, [NONE] * count
     state.slots = [NONE] * len(match.layout.origins)
     state.turns = [0] * len(match.layout.origins)
-    for place, seat in enumerate(match.order()):
-        tile = match.box.civilizations[state.players[seat].civilization].tile
-        lay_tile(match, match.layout.homes[place], tile, match.layout.turns[place])
+    for seat, player in enumerate(state.players):
+        tile = match.box.civilizations[player.civilization].tile
+        lay_tile(match, match.layout.homes[seat], tile, match.layout.turns[seat])
     for name, laid in tiles.items():
         slot = _place(SLOT_IDS[: len(state.slots)], name, "map")
         tile_name, quarters = (laid, 0) if isinstance(laid, str) else laid
@@ -224,10 +224,9 @@ def _set_cities(match: CivilizationMatch, seat: int, area: Fields) -> None:
     if "cities" in area:
         centres = [_square(match, name) for name in area["cities"]]
     else:
-        place = match.order().index(seat)
-        origin = match.layout.origins[match.layout.homes[place]]
+        origin = match.layout.origins[match.layout.homes[seat]]
         marked = match.box.civilizations[player.civilization].capital
-        turned = _turned(marked, match.layout.turns[place])
+        turned = _turned(marked, match.layout.turns[seat])
         centres = [origin + turned // SIDE * WIDTH + turned % SIDE]
     for number, centre in enumerate(centres[:CITIES_EACH]):
         settle(match, seat, number, centre)
