@@ -24,9 +24,16 @@ def _path_of_civilization() -> Game:
     return PathOfCivilization()
 
 
+def _sid_meiers_civilization() -> Game:
+    from civitas.games.sid_meiers_civilization import SidMeiersCivilization
+
+    return SidMeiersCivilization()
+
+
 registry.register("age-of-civilization", _age_of_civilization)
 registry.register("historia", _historia)
 registry.register("path-of-civilization", _path_of_civilization)
+registry.register("sid-meiers-civilization", _sid_meiers_civilization)
 
 
 def load(game_id: str) -> Game:

@@ -453,6 +453,8 @@ class CivilizationBox(Box):
             *walls,
             *self.names["wonder"],
         ]
+        sheet = [TEXTS.entries["name.sheet"]]
+        self.names["token"] = [*self.names["technology"], *self.names["wonder"], *sheet]
         self.names["front"] = [{"en": str(place + 1), "fr": str(place + 1)} for place in range(MOST_FRONTS)]
         self.names["back"] = [TEXTS.entries[f"good.{back}"] for back in BACK_IDS]
         self.names["culture_level"] = [TEXTS.entries[f"culture_level.{level}"] for level in CULTURE_LEVEL_IDS]

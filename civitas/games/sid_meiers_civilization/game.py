@@ -16,6 +16,7 @@ from civitas.games.sid_meiers_civilization import (
     loot,
     movement,
     negotiation,
+    offers,
     people,
     production,
     research,
@@ -113,14 +114,15 @@ class SidMeiersCivilization(Game):
             abilities.TradeAbilities,
             loot.FigureLoot,
             loot.CityLoot,
+            loot.PointLoot,
             loot.TakeHut,
             loot.TakeVillage,
             battle.Battle,
             conflict.Conflict,
             negotiation.Negotiation,
-            negotiation.MakeOffer,
+            offers.MakeOffer,
         )
-        self.pieces = (State, Player, negotiation.Offer)
+        self.pieces = (State, Player, offers.Offer)
         self._box = CivilizationBox(None)
 
     def load_box(self, overrides: dict[str, Any] | None) -> Box:

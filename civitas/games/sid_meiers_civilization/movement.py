@@ -171,12 +171,13 @@ class Move(Frame):
         return state.city_at(self.square) == NONE and (not figures or figures & HOLDER == self.seat + 1)
 
     def step(self, match: CivilizationMatch) -> None:
-        """Before each step the others may interrupt."""
+        """On each square the group stands for a moment: coins follow (R8), and the others may interrupt."""
         if not self.path:
             self.then = "arrive"
             return
         if self.stands_free(match):
             self.land(match)
+            count_coins(match)
             window = responses.step_window(match, self.seat)
             if window is not None:
                 match.open(window, then="interrupted")
@@ -207,7 +208,7 @@ class Move(Frame):
 
     def arrive(self, match: CivilizationMatch) -> None:
         state = match.state
-        self.lift(match)
+        count_coins(match)
         figures = state.figures[self.square]
         if state.city_at(self.square) != NONE:
             self.then = "at_centre"
@@ -215,10 +216,12 @@ class Move(Frame):
             self.then = "fight"
         elif state.marks[self.square] & HUT:
             self.land(match)
+            count_coins(match)
             self.steps = 0
             match.open(TakeHut(self.seat, self.square), then="rest")
         else:
             self.land(match)
+            count_coins(match)
             self.then = "start"
 
     def at_centre(self, match: CivilizationMatch) -> None:

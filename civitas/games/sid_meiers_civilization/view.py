@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from civitas.games.sid_meiers_civilization import hidden, negotiation
-from civitas.games.sid_meiers_civilization.battle import Battle
+from civitas.games.sid_meiers_civilization.battle import ATTACKER, DEFENDER, Battle, battle_view
 from civitas.games.sid_meiers_civilization.box import (
     BUILDING_IDS,
     CITY_IDS,
@@ -32,7 +32,6 @@ from civitas.games.sid_meiers_civilization.box import (
     WIDTH,
     WONDER_IDS,
 )
-from civitas.games.sid_meiers_civilization.forces import KINDS
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.quantities import (
     arts,
@@ -86,7 +85,7 @@ def view(match: CivilizationMatch, seat: int | None) -> dict[str, Any]:
         "slots": [slot_view(match, slot) for slot in range(len(state.slots))],
         "market": market_view(match),
         "move": _move(match),
-        "battle": _battle(match, seat),
+        "battle": battle_view(match, seat),
         "announced": _announced(match),
         "setup": _setup(match),
         "negotiation": negotiation.view(match, seat),
@@ -188,7 +187,7 @@ def player_view(match: CivilizationMatch, owner: int, seat: int | None) -> dict[
     state = match.state
     player = state.players[owner]
     types = [0] * len(TYPE_IDS)
-    for unit in player.forces:
+    for unit in [*player.forces, *_drawn(match, owner)]:
         types[unit // UNIT_CLASSES] += 1
     levels = [0, 0, 0]
     for event in player.cards:
@@ -243,6 +242,19 @@ def player_view(match: CivilizationMatch, owner: int, seat: int | None) -> dict[
     return area
 
 
+def _drawn(match: CivilizationMatch, owner: int) -> list[int]:
+    """Units a seat has drawn for the battle going on: their types are known only together with the others."""
+    for frame in match.frames:
+        if isinstance(frame, Battle):
+            return [
+                unit
+                for side in (ATTACKER, DEFENDER)
+                if frame.sides[side] == owner and not frame.barbarian(side)
+                for unit in frame.hands[side]
+            ]
+    return []
+
+
 def _tokens(tokens: list[int]) -> dict[str, int]:
     """Coin tokens by the card they lie on."""
     names = [*TECH_IDS, *WONDER_IDS, "sheet"]
@@ -278,40 +290,6 @@ def _move(match: CivilizationMatch) -> dict[str, Any] | None:
                 "path": [SQUARE_IDS[square] for square in frame.path],
             }
     return None
-
-
-def _battle(match: CivilizationMatch, seat: int | None) -> dict[str, Any] | None:
-    """The battle being fought; a hand is seen by its own side, by both under the Oracle."""
-    for frame in reversed(match.frames):
-        if isinstance(frame, Battle) and frame.bonus:
-            return {
-                "square": SQUARE_IDS[frame.square],
-                "kind": KINDS[frame.kind],
-                "turn": frame.side,
-                "sides": [_side(match, frame, side, seat) for side in (0, 1)],
-                "played": frame.played,
-                "extra": frame.extra,
-                "points": frame.points,
-            }
-    return None
-
-
-def _side(match: CivilizationMatch, battle: Battle, side: int, seat: int | None) -> dict[str, Any]:
-    sees = seat == battle.sides[side] or (seat == battle.sides[1 - side] and battle.is_open(match, side))
-    return {
-        "seat": battle.sides[side],
-        "barbarians": battle.barbarian(side),
-        "armies": battle.armies[side],
-        "hand": _units(battle.hands[side]) if sees else None,
-        "hand_size": len(battle.hands[side]),
-        "fronts": [
-            {"unit": UNIT_IDS[unit], "strength": battle.strength(match, side, unit), "wounds": wounds}
-            for unit, wounds in zip(battle.fronts[side], battle.wounds[side], strict=True)
-        ],
-        "killed": _units(battle.killed[side]),
-        "bonus": battle.bonus[side],
-        "total": battle.total(match, side),
-    }
 
 
 def _announced(match: CivilizationMatch) -> dict[str, Any] | None:
