@@ -142,6 +142,7 @@ def redeal_cards(match: CivilizationMatch, viewer: int, rng: Rng) -> None:
     for seat, player in enumerate(state.players):
         if seat != viewer:
             player.cards = sorted(known[seat] + hands[seat])
+            reshow(player.shown_cards, viewer, player.cards, level_of, rng)
 
 
 def redeal_markers(match: CivilizationMatch, viewer: int, rng: Rng) -> None:
@@ -167,9 +168,18 @@ def redeal_markers(match: CivilizationMatch, viewer: int, rng: Rng) -> None:
             state.hut_pool = pool
         else:
             state.village_pool = pool
+    backs = [back(marker) for marker in range(len(resource))]
     for seat, player in enumerate(state.players):
         if seat != viewer:
             player.markers = sorted(known[seat] + sheets[seat])
+            reshow(player.shown_markers, viewer, player.markers, backs, rng)
+
+
+def reshow(shown: list[list[int]], viewer: int, held: list[int], backs: list[int], rng: Rng) -> None:
+    """What third players know of a hand is some of the redealt one, with the same backs."""
+    for seat, known in enumerate(shown):
+        if seat != viewer and known:
+            shown[seat] = chosen(held, [backs[kind] for kind in known], [backs[kind] for kind in held], rng)
 
 
 def redeal_offers(match: CivilizationMatch, viewer: int, rng: Rng) -> None:
@@ -240,9 +250,10 @@ def _unit_secrets(match: CivilizationMatch, viewer: int) -> dict[str, object]:
                 found[f"forces[{holder.owner}][{kind}]"] = sorted(units)
     for holder in holders:
         battle = holder.battle
-        if battle is not None and not holder.hand_open and not holder.unknown and varies(holder.fixed, 2):
-            if 0 < len(battle.hands[holder.side]) < len(holder.fixed):
-                found[f"hand[{holder.side}]"] = battle.hands[holder.side][:]
+        if battle is None or holder.hand_open or holder.unknown or not varies(holder.fixed, 2):
+            continue
+        if 0 < len(battle.hands[holder.side]) < len(holder.fixed):
+            found[f"hand[{holder.side}]"] = battle.hands[holder.side][:]
     return found
 
 

@@ -177,7 +177,7 @@ class CityLoot(Frame):
 class PointLoot(Frame):
     """Loot of the publisher's revision: one point for figures, two for a city (option loot 2013).
 
-    One point: trade, culture, a resource, or a coin token the loser discards. Two: a tech, a culture card, a coin token.
+    One point: trade, culture, a resource, or a coin token the loser discards. Two: a tech, a culture card, a coin.
     """
 
     winner: int
