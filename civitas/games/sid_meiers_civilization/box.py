@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from civitas.games.sid_meiers_civilization.agreement import check_tables
+from civitas.games.sid_meiers_civilization.powers import DECKS as POWER_DECKS
 from civitas.games.sid_meiers_civilization.powers import (
     OPS,
     Ability,
@@ -284,6 +285,10 @@ class CivilizationBox(Box):
         self.civilization_passive: Entries = _passives(tables["civilizations"])
         self.powers: list[Ability | None] = read_powers(tables)
         self.event_powers: list[Ability] = read_events(tables)
+        self.powers_of: list[list[list[int]]] = [[[] for _ in tables[name]] for name in POWER_DECKS]
+        for power, ability in enumerate(self.powers):
+            if ability is not None:
+                self.powers_of[ability.deck][ability.card].append(power)
         self.powers_doing: list[list[int]] = [
             [power for power, ability in enumerate(self.powers) if ability is not None and ability.does(op)]
             for op in range(len(OPS))

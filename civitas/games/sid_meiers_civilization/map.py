@@ -111,6 +111,7 @@ def reach(match: CivilizationMatch, seat: int, start: int, armies: int, scouts: 
     """
     state = match.state
     terrain, marks, figures, land = state.terrain, state.marks, state.figures, state.land
+    held = state.held
     neighbours = match.layout.neighbours
     on_water = has(match, seat, STOP_ON_WATER)
     crosses = on_water or has(match, seat, CROSS_WATER)
@@ -147,6 +148,8 @@ def reach(match: CivilizationMatch, seat: int, start: int, armies: int, scouts: 
                 else:
                     passes = True
                     stands = (there >> 3 & 7) + (there >> 6 & 3) <= room and (ground != WATER or on_water)
+                if held and other in held:
+                    passes = False
                 if not passes and not stands:
                     continue
                 before[other] = square

@@ -261,7 +261,10 @@ class Move(Frame):
         match.open(Conflict(self.seat, self.square, armies), then="fought")
 
     def fought(self, match: CivilizationMatch) -> None:
-        count_coins(match)
+        conflict = match.ended()
+        assert isinstance(conflict, Conflict)
+        if conflict.won and conflict.armies and can_raze(match, self.seat, self.square):
+            self.then = "raze"
 
     def rest(self, match: CivilizationMatch) -> None:
         """The move is over: these figures do not move again this turn."""

@@ -236,7 +236,30 @@ def rush_rate(match: CivilizationMatch, seat: int) -> int:
 
 def coins(match: CivilizationMatch, seat: int) -> int:
     """The coins a seat has: squares it controls, cards, tokens."""
-    return sum([n for _, n in coin_parts(match, seat)])
+    state = match.state
+    player = state.players[seat]
+    piece, extra = state.piece, state.extra
+    piece_coin = match.box.piece_coin
+    amount = total(match, seat, COINS)
+    terrain, terrain_coin = state.terrain, match.box.terrain_coin
+    for square in controlled(match, seat):
+        if piece[square] >= 0:
+            amount += piece_coin[piece[square]]
+        else:
+            amount += terrain_coin[terrain[square]]
+            if extra[square] == GOLD:
+                amount += 1
+    if any(player.tokens):
+        for place, n in enumerate(player.tokens):
+            if n and (place < len(TECH_IDS) or place == SHEET_TOKENS or not token_blocked(match, place)):
+                amount += n
+    return amount
+
+
+def token_blocked(match: CivilizationMatch, place: int) -> bool:
+    """Whether coin tokens on a wonder do not count: it is under blockade."""
+    state = match.state
+    return state.is_blockaded(state.piece.index(FIRST_WONDER + place - len(TECH_IDS)))
 
 
 def controlled(match: CivilizationMatch, seat: int) -> list[int]:
@@ -267,12 +290,8 @@ def coin_parts(match: CivilizationMatch, seat: int) -> list[tuple[str, int]]:
     if cards:
         parts.append(("cards", cards))
     for place, n in enumerate(player.tokens):
-        if n and (place < len(TECH_IDS) or place == SHEET_TOKENS):
+        if n and (place < len(TECH_IDS) or place == SHEET_TOKENS or not token_blocked(match, place)):
             parts.append((f"token/{place}", n))
-        elif n:
-            square = state.piece.index(FIRST_WONDER + place - len(TECH_IDS))
-            if not state.is_blockaded(square):
-                parts.append((f"token/{place}", n))
     return parts
 
 
