@@ -31,12 +31,17 @@ def automatic(ability: Ability) -> bool:
 
 def automatic_powers(match: CivilizationMatch, seat: int) -> list[int]:
     """What a seat's cards give by themselves when its start of turn begins."""
-    found: list[int] = []
-    for power in active_powers(match, seat):
-        ability = match.box.powers[power]
-        if ability is not None and automatic(ability):
-            found.append(power)
-    return found
+    return [power for power in open_powers(match, seat, powers.IN_START) if _is_automatic(match, power)]
+
+
+def _is_automatic(match: CivilizationMatch, power: int) -> bool:
+    ability = match.box.powers[power]
+    return ability is not None and automatic(ability)
+
+
+def open_powers(match: CivilizationMatch, seat: int, moment: int) -> list[int]:
+    """The unused abilities of a seat's cards that belong to a moment."""
+    return active_powers(match, seat, match.box.power_index.at[moment])
 
 
 def turn_options(match: CivilizationMatch, seat: int) -> list[int]:
@@ -51,11 +56,10 @@ def turn_options(match: CivilizationMatch, seat: int) -> list[int]:
 
 def phase_powers(match: CivilizationMatch, seat: int) -> list[int]:
     """The unused abilities of a seat's cards that belong to the present phase, whether it can pay or not."""
-    phase = match.state.phase
     found: list[int] = []
-    for power in active_powers(match, seat):
+    for power in open_powers(match, seat, match.state.phase):
         ability = match.box.powers[power]
-        if ability is None or ability.moment != phase or automatic(ability):
+        if ability is None or automatic(ability):
             continue
         ops = [effect.op for effect in ability.effects]
         if powers.CANCEL not in ops and not any(op in ELSEWHERE for op in ops):
@@ -106,11 +110,8 @@ class TradeAbilities(Frame):
     def may_play(self, match: CivilizationMatch, seat: int) -> bool:
         """Whether, by the backs of its cards, a seat might have an event of this phase."""
         box = match.box
-        levels = {box.event_level[event] for event in match.state.players[seat].cards}
-        return any(
-            box.event_powers[event].moment == match.state.phase and box.event_level[event] in levels
-            for event in range(len(box.event_powers))
-        )
+        levels = box.power_index.played_in[match.state.phase]
+        return any(box.event_level[event] in levels for event in match.state.players[seat].cards)
 
     def use(self, match: CivilizationMatch) -> None:
         if match.choice == PASS:

@@ -247,9 +247,9 @@ class Battle(Frame):
         """Battle abilities not used yet that would do something."""
         side = self.side
         found: list[int] = []
-        for power in active_powers(match, self.sides[side]):
+        for power in active_powers(match, self.sides[side], match.box.power_index.at[IN_BATTLE]):
             ability = match.box.powers[power]
-            if ability is None or ability.moment != IN_BATTLE or power in self.used[side]:
+            if ability is None or power in self.used[side]:
                 continue
             op = ability.effects[0].op
             if (

@@ -9,6 +9,7 @@ from civitas.games.sid_meiers_civilization.powers import DECKS as POWER_DECKS
 from civitas.games.sid_meiers_civilization.powers import (
     OPS,
     Ability,
+    PowerIndex,
     power_ids,
     power_names,
     read_events,
@@ -293,6 +294,8 @@ class CivilizationBox(Box):
             [power for power, ability in enumerate(self.powers) if ability is not None and ability.does(op)]
             for op in range(len(OPS))
         ]
+        levels: list[int] = [card["level"] - 1 for card in tables["events"]]
+        self.power_index = PowerIndex(self.powers, self.event_powers, levels)
         self._read_technologies(tables)
         self._read_pieces(tables)
         self._read_units(tables)

@@ -146,9 +146,9 @@ class Conflict(Frame):
         return [self.seat] if self.kind == VILLAGE_BATTLE else [self.seat, self.enemy]
 
     def rescues(self, match: CivilizationMatch, seat: int) -> bool:
-        for power in active_powers(match, seat):
+        for power in active_powers(match, seat, match.box.power_index.on[ON_BATTLE_FOUGHT]):
             ability = match.box.powers[power]
-            if ability is not None and ON_BATTLE_FOUGHT in ability.triggers and ability.does(RESCUE_UNIT):
+            if ability is not None and ability.does(RESCUE_UNIT):
                 return True
         return False
 

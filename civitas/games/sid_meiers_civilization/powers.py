@@ -206,9 +206,11 @@ class Ability:
     def does(self, op: int) -> bool:
         return any(effect.op == op for effect in self.effects)
 
-    def cancels(self, announced: int) -> bool:
-        """Whether it cancels what was announced."""
-        return any(effect.op == CANCEL and announced in effect.of for effect in self.effects)
+    def answers(self, kind: int, aimed: bool) -> bool:
+        """Whether it can answer an announcement: cancel it, or interrupt a move."""
+        if kind == A_STEP:
+            return self.interrupt
+        return any(effect.op == CANCEL and kind in effect.of and (aimed or not effect.aimed) for effect in self.effects)
 
 
 def read_powers(tables: Tables) -> list[Ability | None]:
@@ -240,3 +242,36 @@ def power_names(tables: Tables) -> list[dict[str, str]]:
                 else:
                     found.append(dict(card["name"]))
     return found
+
+
+class PowerIndex:
+    """Abilities found by when they work, so that the rules need not look at every card."""
+
+    __slots__ = ("answer_levels", "answering", "at", "on", "played_in")
+
+    def __init__(self, powers: list[Ability | None], events: list[Ability], levels: list[int]) -> None:
+        known = [(power, ability) for power, ability in enumerate(powers) if ability is not None]
+        self.at: list[list[int]] = [
+            [power for power, ability in known if ability.moment == moment] for moment in range(AT_ANY_TIME + 1)
+        ]
+        self.on: list[list[int]] = [
+            [power for power, ability in known if trigger in ability.triggers] for trigger in range(len(TRIGGERS))
+        ]
+        # What may answer an announcement of those it does not aim at, and of those it aims at.
+        self.answering: list[list[list[int]]] = [
+            [[power for power, ability in known if ability.answers(kind, aimed)] for aimed in (False, True)]
+            for kind in range(len(ANNOUNCED))
+        ]
+        # Levels of culture cards, likewise.
+        self.answer_levels: list[list[list[int]]] = [
+            [
+                sorted({levels[event] for event, ability in enumerate(events) if ability.answers(kind, aimed)})
+                for aimed in (False, True)
+            ]
+            for kind in range(len(ANNOUNCED))
+        ]
+        # Levels that hold events of each moment.
+        self.played_in: list[list[int]] = [
+            sorted({levels[event] for event, ability in enumerate(events) if ability.moment == moment})
+            for moment in range(AT_ANY_TIME + 1)
+        ]

@@ -11,7 +11,6 @@ from civitas.games.sid_meiers_civilization.powers import (
     A_STEP,
     ANY,
     AS_RESOURCE,
-    CANCEL,
     Ability,
 )
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch, Player
@@ -111,40 +110,25 @@ def could_use(match: CivilizationMatch, seat: int, power: int) -> bool:
 # Answers
 
 
-def answers(ability: Ability, kind: int, aimed: bool) -> bool:
-    """Whether an ability can answer an announcement: cancel it, or interrupt a move."""
-    if kind == A_STEP:
-        return ability.interrupt
-    return any(effect.op == CANCEL and kind in effect.of and (aimed or not effect.aimed) for effect in ability.effects)
-
-
 def answer_events(match: CivilizationMatch, seat: int, kind: int, aimed: bool) -> list[int]:
     """The culture cards a seat can answer with."""
     found: list[int] = []
     for event in sorted(set(match.state.players[seat].cards)):
         ability = match.box.event_powers[event]
-        if answers(ability, kind, aimed) and (kind != A_STEP or has_targets(match, seat, ability)):
+        if ability.answers(kind, aimed) and (kind != A_STEP or has_targets(match, seat, ability)):
             found.append(event)
     return found
 
 
 def answer_powers(match: CivilizationMatch, seat: int, kind: int, aimed: bool) -> list[int]:
     """The unused abilities of a seat's cards that answer such an announcement, whether it can pay or not."""
-    found: list[int] = []
-    for power in active_powers(match, seat):
-        ability = match.box.powers[power]
-        if ability is not None and answers(ability, kind, aimed):
-            found.append(power)
-    return found
+    return active_powers(match, seat, match.box.power_index.answering[kind][aimed])
 
 
 def could_answer(match: CivilizationMatch, seat: int, kind: int, aimed: bool) -> bool:
     """Whether, for all that others see, a seat might answer: by the backs of its cards or by an ability."""
-    cards = match.state.players[seat].cards
     box = match.box
-    if cards:
-        levels = {box.event_level[event] for event in cards}
-        for event, ability in enumerate(box.event_powers):
-            if box.event_level[event] in levels and answers(ability, kind, aimed):
-                return True
+    levels = box.power_index.answer_levels[kind][aimed]
+    if any(box.event_level[event] in levels for event in match.state.players[seat].cards):
+        return True
     return any(could_use(match, seat, power) for power in answer_powers(match, seat, kind, aimed))

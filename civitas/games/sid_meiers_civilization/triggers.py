@@ -13,43 +13,22 @@ from civitas.games.sid_meiers_civilization.powers import (
     DRAW_UNIT,
     GAIN_CULTURE,
     GAIN_TRADE,
-    OF_CIVILIZATION,
-    OF_GOVERNMENT,
-    OF_GOVERNMENT_2013,
     OF_TECH,
-    OF_WONDER,
     PER_TURN,
     TAKE_RESOURCE,
     Ability,
     Effect,
 )
-from civitas.games.sid_meiers_civilization.quantities import wonder_works
+from civitas.games.sid_meiers_civilization.quantities import holds_power
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.games.sid_meiers_civilization.verbs import COIN_ON_CARD, GAINS_RESOURCE, TAKE, USES, VERBS
 from civitas.kernel.frame import Frame
 
 
-def works(match: CivilizationMatch, seat: int, ability: Ability) -> bool:
-    """Whether the card of an ability is in force for a seat."""
-    player = match.state.players[seat]
-    if ability.deck == OF_TECH:
-        return bool(player.techs >> ability.card & 1)
-    if ability.deck == OF_WONDER:
-        return wonder_works(match, seat, ability.card)
-    if ability.deck == OF_CIVILIZATION:
-        return player.civilization == ability.card
-    base = match.governments is match.box.government_sets[0]
-    return player.government == ability.card and ability.deck == (OF_GOVERNMENT if base else OF_GOVERNMENT_2013)
-
-
-def active_powers(match: CivilizationMatch, seat: int) -> list[int]:
-    """The abilities of a seat's cards in force, not used this turn."""
+def active_powers(match: CivilizationMatch, seat: int, among: list[int]) -> list[int]:
+    """Those of some abilities that are on a seat's cards in force and not used this turn."""
     used = match.state.players[seat].used
-    found: list[int] = []
-    for power, ability in enumerate(match.box.powers):
-        if ability is not None and not used >> power & 1 and works(match, seat, ability):
-            found.append(power)
-    return found
+    return [power for power in among if not used >> power & 1 and holds_power(match, seat, power)]
 
 
 def token_place(ability: Ability) -> int:
@@ -89,9 +68,9 @@ class Triggered(Frame):
         return Triggered(self.seat, self.trigger, self.unit, self.powers[:], self.effect, self.left)
 
     def start(self, match: CivilizationMatch) -> None:
-        for power in active_powers(match, self.seat):
+        for power in active_powers(match, self.seat, match.box.power_index.on[self.trigger]):
             ability = match.box.powers[power]
-            if ability is not None and self.trigger in ability.triggers and not ability.optional:
+            if ability is not None and not ability.optional:
                 self.powers.append(power)
         self.then = "work"
 
