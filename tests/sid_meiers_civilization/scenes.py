@@ -41,6 +41,8 @@ def duel(own: Fields | None = None, other: Fields | None = None, **changes: Any)
 
 def meadow(own: Fields | None = None, other: Fields | None = None, **changes: Any) -> Match:
     """The duel with the meadow turned up; further squares of `changes` are laid over it."""
-    squares = {**MEADOW["squares"], **changes.pop("squares", {})}
+    squares = dict(MEADOW["squares"])
+    for name, fields in changes.pop("squares", {}).items():
+        squares[name] = {**squares.get(name, {}), **fields}
     tiles = {**MEADOW["map"], **changes.pop("map", {})}
     return duel(own, other, map=tiles, squares=squares, **changes)
