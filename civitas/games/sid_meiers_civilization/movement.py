@@ -113,9 +113,13 @@ class Move(Frame):
     fresh: bool = True  # may still choose where to go: not after arriving, again after exploring
     path: list[int] = field(default_factory=list)  # squares still to enter
     lifted: bool = False
+    before: int = 0  # figures on the square when others were asked
 
     def copy(self) -> Move:
-        return Move(self.seat, self.square, self.armies, self.scouts, self.steps, self.fresh, self.path[:], self.lifted)
+        twin = Move(self.seat, self.square, self.armies, self.scouts, self.steps, self.fresh, self.path[:])
+        twin.lifted = self.lifted
+        twin.before = self.before
+        return twin
 
     def start(self, match: CivilizationMatch) -> None:
         """Where to? A tile next to the group may be turned up for one step."""
@@ -180,16 +184,17 @@ class Move(Frame):
             count_coins(match)
             window = responses.step_window(match, self.seat)
             if window is not None:
+                self.before = match.state.figures[self.square]
                 match.open(window, then="interrupted")
                 return
         self.then = "take_step"
 
     def interrupted(self, match: CivilizationMatch) -> None:
-        """Figures killed meanwhile were those of the group, as far as it goes; on a held square the move ends."""
+        """Figures killed meanwhile are the group's own first (R9); on a held square the move ends."""
         figures = match.state.figures[self.square]
-        mine = holder_of(figures) == self.seat
-        self.armies = min(self.armies, armies_of(figures) - spent_armies_of(figures) if mine else 0)
-        self.scouts = min(self.scouts, scouts_of(figures) - spent_scouts_of(figures) if mine else 0)
+        self.armies = max(self.armies - armies_of(self.before) + armies_of(figures), 0)
+        self.scouts = max(self.scouts - scouts_of(self.before) + scouts_of(figures), 0)
+        self.before = 0
         if not self.armies + self.scouts:
             return
         if self.square in match.state.held:
