@@ -51,7 +51,7 @@ def test_who_holds_a_card_is_asked_whatever_it_is(card: str) -> None:
 
 
 def test_backs_that_cannot_answer_are_not_asked() -> None:
-    """Level I cards cancel only what aims at their holder: a third player with one is not asked."""
+    """R27: level I cards cancel only what aims at their holder: a third player with one is not asked."""
     players = [
         {"civilization": "america", "cards": [REVOLT]},
         {"civilization": "egypt"},
@@ -134,6 +134,54 @@ def test_primetime_tv_cancels_an_ability_what_was_paid_is_lost() -> None:
     assert "use/currency" not in offered(match), "used this turn"
 
 
+def test_r35_a_cancelled_battle_ability_is_used() -> None:
+    match = meadow(
+        {
+            "armies": {"e1": 1},
+            "units": ["mounted_1", "mounted_2"],
+            "techs": ["mathematics"],
+            "resources": {"iron": 1},
+        },
+        {"armies": {"f1": 1}, "units": ["infantry_1", "infantry_3", "infantry_2"], "cards": ["primetime_tv"]},
+        phase="movement",
+    )
+    play(match, "move/e1/a1", "go/f1", "quiet", "front/infantry_1", "use/mathematics", "play/primetime_tv")
+    assert (asked(match), prompt(match)) == (0, "battle_turn")
+    assert not offers(match, "use")
+    assert resources(match) == {}
+
+
+def test_r36_a_capital_in_anarchy_takes_no_action() -> None:
+    match = duel(
+        {"techs": ["atomic_theory"], "markers": ["village_uranium"], "government": "anarchy", "cities": ["c3", "g2"]},
+        phase="cities",
+        map={"2": "tile_03"},
+        squares={
+            "f1": {"mark": "none"},
+            "g1": {"mark": "none"},
+            "h1": {"mark": "none"},
+            "g2": {"terrain": "grassland"},
+        },
+    )
+    play(match, "use/atomic_theory", "pay_marker/village_uranium")
+    assert player(match).acts == [0, 2, 0]
+
+
+def test_r34_an_effect_without_its_target_does_nothing() -> None:
+    """Two great gifts of chance: the building named by Sabotage is gone when the event is carried out."""
+    match = duel(
+        {"cards": ["sabotage"], "armies": {"n6": 1}},
+        {"pieces": {"o7": "market"}, "techs": ["currency"], "cards": ["bread_and_circuses"]},
+        phase="start",
+    )
+    play(match, "play/sabotage")
+    assert prompt(match) == "respond_event"
+    inside(match).state.set_piece(square("o7"), -1)
+    before = inside(match).state.supply[:]
+    play(match, "pass")
+    assert inside(match).state.supply == before
+
+
 def test_an_ability_without_resources_is_not_announced() -> None:
     match = duel({"techs": ["democracy"], "trade": 6}, {"cards": ["primetime_tv"]}, phase="cities")
     play(match, "use/democracy")
@@ -145,7 +193,7 @@ def test_an_ability_without_resources_is_not_announced() -> None:
 
 @pytest.mark.parametrize(("word", "works"), [("agree", True), ("refuse", False)])
 def test_the_united_nations_allow_or_refuse(word: str, works: bool) -> None:
-    """R-UN: a refused event is discarded without effect, as if it were cancelled."""
+    """R28: a refused event is discarded without effect, as if it were cancelled."""
     match = revolt({"pieces": {"n6": "united_nations"}})
     assert (asked(match), prompt(match)) == (1, "agree")
     play(match, word)
@@ -191,7 +239,7 @@ def test_giving_up_costs_nothing() -> None:
 
 
 def test_a_cancelled_gift_pays_nothing() -> None:
-    """The card is lost; with nothing else to pay the ability is given up, and stays unused."""
+    """R29: the card is lost; with nothing else to pay the ability is given up, and stays unused."""
     match = duel(
         {"techs": ["construction"], "cards": ["a_generous_gift"]}, {"cards": ["jousting_tourney"]}, phase="cities"
     )
@@ -228,6 +276,13 @@ def test_defection_interrupts_a_move() -> None:
     assert player(match).armies == 6
 
 
+def test_r30_own_figures_are_no_targets() -> None:
+    match = meadow({"armies": {"e1": 1}}, {"cards": ["defection"], "armies": {"f2": 1}}, phase="movement")
+    play(match, "move/e1/a1", "go/f1", "play/defection")
+    assert figures(match, "e1") is None
+    assert figures(match, "f2") == (1, 1, 0)
+
+
 def test_defection_reaches_four_squares() -> None:
     match = meadow({"armies": {"e1": 1}}, {"cards": ["defection"], "scouts": {"h4": 1}}, phase="movement")
     play(match, "move/e1/a1", "go/g1")
@@ -246,7 +301,15 @@ def test_communism_stops_a_move_half_way() -> None:
     assert "f1" not in {word.partition("/")[0] for word in offers(match, "move")}
 
 
-# Triggers and gains
+def test_r31_a_disaster_strikes_a_square_once() -> None:
+    match = duel({"cards": ["drought", "drought"]}, phase="start")
+    play(match, "play/drought")
+    assert "a1" in offers(match, "square"), "water"
+    play(match, "square/a1", "play/drought")
+    assert "a1" not in offers(match, "square")
+
+
+# Great people
 
 
 def test_a_great_person_is_placed_or_kept() -> None:

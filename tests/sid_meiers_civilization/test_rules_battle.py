@@ -153,7 +153,18 @@ def test_a_wounded_unit_dies_of_the_next_blow() -> None:
     assert battle(match).wounds[ATTACKER] == [0]
 
 
+def test_r21_scouts_do_not_count_for_the_hand() -> None:
+    match = meadow(
+        {"armies": {"e1": 1}, "units": ["infantry_2"]},
+        {"armies": {"f1": 1}, "scouts": {"f1": 1}, "units": [*EVERY_UNIT]},
+        phase="movement",
+    )
+    play(match, "move/e1/a1", "go/f1")
+    assert len(battle(match).hands[DEFENDER]) == 3
+
+
 def test_a_side_without_units_takes_no_turn() -> None:
+    """R21: the only mounted unit has one way to be played."""
     match = field({"units": ["infantry_1", "infantry_2", "infantry_3"]}, {"units": ["mounted_1"]})
     play(match, "front/infantry_1")  # the only mounted unit has opened a front by itself
     assert asked(match) == 0

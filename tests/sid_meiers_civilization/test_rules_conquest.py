@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from civitas.games.sid_meiers_civilization.box import EVENT_IDS, MARKER_IDS, NONE, UNIT_IDS
+from civitas.games.sid_meiers_civilization.forces import draw_barbarians
+from civitas.games.sid_meiers_civilization.state import VILLAGE
 from civitas.kernel.match import Match
 from sid_meiers_civilization.helpers import (
     asked,
@@ -85,7 +87,7 @@ def test_the_winner_loses_an_army_per_two_killed_units() -> None:
 
 
 def test_lone_scouts_die_without_a_battle() -> None:
-    """Their killer takes loot, and it counts as a battle won."""
+    """R24: their killer takes loot, and it counts as a battle won."""
     match = fought({"techs": ["code_of_laws"]}, {"scouts": {"f1": 2}, "trade": 9})
     assert prompt(match) == "figure_loot"
     play(match, "loot_trade")
@@ -110,6 +112,7 @@ def test_the_choice_of_loot() -> None:
     [("loot_trade", (0, 5), (2, 0)), ("loot_culture", (2, 2), (0, 3)), ("nothing", (2, 5), (0, 0))],
 )
 def test_up_to_three(word: str, left: tuple[int, int], taken: tuple[int, int]) -> None:
+    """R25: as much as there is."""
     match = play(won({"trade": 2, "culture": 5}), word)
     assert (player(match, 1).trade, player(match, 1).culture) == left
     assert (player(match).trade, player(match).culture) == taken
@@ -259,11 +262,24 @@ def test_barbarians_are_one_unit_of_each_land_type_at_rank_one() -> None:
     assert match.view(0)["battle"]["sides"][1]["barbarian"]
 
 
+def test_r23_a_missing_barbarian_comes_from_the_fullest_deck() -> None:
+    """No artillery is left: infantry and mounted have as many cards, infantry comes first."""
+    match = meadow(
+        {"armies": {"e1": 1}, "units": ["infantry_3", "mounted_3"]},
+        {},
+        squares={"f1": {"mark": "village"}},
+        phase="movement",
+    )
+    inside(match).state.unit_decks[2] = []
+    drawn = draw_barbarians(inside(match))
+    assert sorted(UNIT_IDS[unit].partition("_")[0] for unit in drawn) == ["infantry", "infantry", "mounted"]
+
+
 def test_a_conquered_village_leaves_its_marker() -> None:
     """12 of a general's bonus and more decide it; barbarians' cards lie face up under their decks."""
     match = outcome(village(["infantry_3", "infantry_3"], pieces={"b2": "general", "b4": "general", "d4": "general"}))
     state = inside(match).state
-    assert not state.marks[square("f1")]
+    assert not state.marks[square("f1")] & VILLAGE
     assert figures(match, "f1") == (0, 1, 0)
     assert len(state.village_pool) == 9
     assert len(player(match).markers) + len(state.spent) == 1
@@ -275,7 +291,7 @@ def test_a_village_that_holds() -> None:
     match = outcome(village([], trade=9))
     assert player(match).armies == 6
     assert player(match).trade == 9
-    assert inside(match).state.marks[square("f1")]
+    assert inside(match).state.marks[square("f1")] & VILLAGE
     assert len(inside(match).state.village_pool) == 10
 
 
@@ -312,7 +328,7 @@ def table_of_rome(own: dict[str, Any]) -> Match:
 
 
 def test_china_takes_back_a_killed_unit() -> None:
-    """It counts as killed for the losses, and comes home."""
+    """R22: it counts as killed for the losses, and comes home."""
     match = table(
         {"civilization": "china", "armies": {"e1": 2}, "units": ["infantry_1", "infantry_2"]},
         {"civilization": "egypt", "armies": {"f1": 1}, "units": ["artillery_3"]},
@@ -341,6 +357,7 @@ def test_points_of_loot() -> None:
 
 
 def test_two_points_for_a_city() -> None:
+    """R26: twice the same, or one of the great things."""
     match = city_falls({"trade": 9, "tokens": {"sheet": 1}, "techs": ["writing"]}, options={"loot": "2013"})
     assert {"loot_trade", "loot_token/sheet", "loot_coin/sheet", "loot_tech/writing"} <= set(offered(match))
     play(match, "loot_trade")

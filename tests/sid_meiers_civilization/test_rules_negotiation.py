@@ -71,6 +71,7 @@ def test_an_offer_names_what_both_have() -> None:
 
 
 def test_items_are_added_in_one_order() -> None:
+    """R32."""
     match = trading({"resources": {"iron": 2, "silk": 1}}, {"culture": 2})
     makes(match, 0, "offer/1", "give/iron")
     assert offers(match, "give", 0) == {"iron", "silk"}
@@ -249,7 +250,7 @@ def test_a_hand_over_the_limit_is_trimmed_at_once() -> None:
 
 
 def test_third_players_lose_track_of_cards_passed_on() -> None:
-    """Rome gives Egypt a card and knows it; once Egypt passes a card of that level on, Rome knows no more."""
+    """R33: Rome gives Egypt a card and knows it; once Egypt passes a card of that level on, Rome knows no more."""
     match = trading({"cards": ["drought"]}, {"cards": ["sabotage"]}, {})
     makes(match, 0, "offer/1", "give_card/drought", "submit")
     everybody_passes(match, 1, 2)
