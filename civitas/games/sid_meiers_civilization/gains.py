@@ -7,6 +7,7 @@ from bisect import insort
 from civitas.games.sid_meiers_civilization.box import (
     FIRST_PERSON,
     FIRST_WONDER,
+    GOLD,
     NONE,
     SPACE_FLIGHT,
     TECH_IDS,
@@ -74,6 +75,14 @@ def count_coins(match: CivilizationMatch) -> None:
             rich.append(seat)
     if rich:
         win(match, best_claim(match, rich), BY_ECONOMY)
+
+
+def count_coins_on(match: CivilizationMatch, square: int) -> None:
+    """Figures came to a square or left it: coins change only where one, or a wonder, stands."""
+    state = match.state
+    piece = state.piece[square]
+    if state.extra[square] == GOLD or piece >= 0 or match.box.terrain_coin[state.terrain[square]]:
+        count_coins(match)
 
 
 # Dials and tokens

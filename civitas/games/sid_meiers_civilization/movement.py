@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from civitas.games.sid_meiers_civilization import abilities, responses
 from civitas.games.sid_meiers_civilization.box import FIRST_WONDER, NONE, PEACEFUL, SCOUT_STEP
 from civitas.games.sid_meiers_civilization.conflict import Conflict
-from civitas.games.sid_meiers_civilization.gains import count_coins, remove_piece
+from civitas.games.sid_meiers_civilization.gains import count_coins, count_coins_on, remove_piece
 from civitas.games.sid_meiers_civilization.hand import TrimHand
 from civitas.games.sid_meiers_civilization.learning import Learn
 from civitas.games.sid_meiers_civilization.loot import TakeHut
@@ -181,7 +181,7 @@ class Move(Frame):
             return
         if self.stands_free(match):
             self.land(match)
-            count_coins(match)
+            count_coins_on(match, self.square)
             window = responses.step_window(match, self.seat)
             if window is not None:
                 self.before = match.state.figures[self.square]
@@ -205,6 +205,7 @@ class Move(Frame):
 
     def take_step(self, match: CivilizationMatch) -> None:
         self.lift(match)
+        count_coins_on(match, self.square)
         self.square = self.path.pop(0)
         self.steps -= 1
         self.then = "step"
@@ -213,7 +214,6 @@ class Move(Frame):
 
     def arrive(self, match: CivilizationMatch) -> None:
         state = match.state
-        count_coins(match)
         figures = state.figures[self.square]
         if state.city_at(self.square) != NONE:
             self.then = "at_centre"
@@ -221,12 +221,12 @@ class Move(Frame):
             self.then = "fight"
         elif state.marks[self.square] & HUT:
             self.land(match)
-            count_coins(match)
+            count_coins_on(match, self.square)
             self.steps = 0
             match.open(TakeHut(self.seat, self.square), then="rest")
         else:
             self.land(match)
-            count_coins(match)
+            count_coins_on(match, self.square)
             self.then = "start"
 
     def at_centre(self, match: CivilizationMatch) -> None:
@@ -276,7 +276,6 @@ class Move(Frame):
         state = match.state
         figures = state.figures[self.square]
         state.set_figures(self.square, figures + (self.armies << 8) + (self.scouts << 11))
-        count_coins(match)
         if self.armies and can_raze(match, self.seat, self.square):
             self.then = "raze"
 

@@ -24,7 +24,7 @@ from civitas.games.sid_meiers_civilization.box import (
     WONDER_ITEM,
 )
 from civitas.games.sid_meiers_civilization.conflict import Conflict
-from civitas.games.sid_meiers_civilization.gains import count_coins, draw_unit, gain_culture, refill_market
+from civitas.games.sid_meiers_civilization.gains import count_coins_on, draw_unit, gain_culture, refill_market
 from civitas.games.sid_meiers_civilization.placing import (
     building_squares,
     can_build,
@@ -266,7 +266,8 @@ class Produce(Frame):
     def go_on(self, match: CivilizationMatch) -> None:
         """Engineering: a second item of what is left, unless the city is gone."""
         player = match.state.players[self.seat]
-        count_coins(match)
+        if self.square != NONE:
+            count_coins_on(match, self.square)
         if self.free or self.second or player.used & TWO_ITEMS or not has(match, self.seat, ITEMS):
             return
         self.then = "second_item"
