@@ -185,7 +185,8 @@ def city_squares(match: CivilizationMatch, seat: int, number: int) -> list[int]:
 # Cities
 
 
-def _yield(match: CivilizationMatch, seat: int, number: int) -> int:
+def city_yield(match: CivilizationMatch, seat: int, number: int) -> int:
+    """Production icons that work for a city."""
     amount = 0
     for square in city_squares(match, seat, number):
         amount += square_production(match, square)
@@ -200,9 +201,9 @@ def own_cities(match: CivilizationMatch, seat: int) -> list[int]:
 def production(match: CivilizationMatch, seat: int, number: int) -> int:
     """What a city may produce with, before trade is added."""
     if has(match, seat, EQUAL_PRODUCTION):
-        amount = max([_yield(match, seat, other) for other in own_cities(match, seat)])
+        amount = max([city_yield(match, seat, other) for other in own_cities(match, seat)])
     else:
-        amount = _yield(match, seat, number)
+        amount = city_yield(match, seat, number)
     amount += total(match, seat, PRODUCTION) + per_coins(match, seat, PRODUCTION_PER_COINS)
     return amount + match.state.players[seat].boosts[number]
 
@@ -275,24 +276,6 @@ def controlled(match: CivilizationMatch, seat: int) -> list[int]:
     land = state.land
     squares += [square for square in player.places if figures[square] >> 6 & 3 and land[square] // CITIES_EACH != seat]
     return squares
-
-
-def coin_parts(match: CivilizationMatch, seat: int) -> list[tuple[str, int]]:
-    """Where a seat's coins come from."""
-    state = match.state
-    player = state.players[seat]
-    parts: list[tuple[str, int]] = []
-    for square in controlled(match, seat):
-        n = square_coin(match, square)
-        if n:
-            parts.append((f"square/{square}", n))
-    cards = total(match, seat, COINS)
-    if cards:
-        parts.append(("cards", cards))
-    for place, n in enumerate(player.tokens):
-        if n and (place < len(TECH_IDS) or place == SHEET_TOKENS or not token_blocked(match, place)):
-            parts.append((f"token/{place}", n))
-    return parts
 
 
 # Limits
