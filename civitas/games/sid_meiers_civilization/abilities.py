@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from civitas.games.sid_meiers_civilization import powers
 from civitas.games.sid_meiers_civilization.powers import Ability
@@ -16,8 +17,8 @@ from civitas.kernel.frame import Frame
 
 __all__ = ["TradeAbilities", "automatic", "begin", "is_mine", "turn_options"]
 
-GAINS = (powers.GAIN_CULTURE, powers.GAIN_TRADE, powers.CULTURE_PER_ARMY, powers.COIN_TOKEN, powers.ADVANCE)
-ELSEWHERE = (powers.SPY, powers.FREE_BUILDING, powers.DESTROY_HERE)  # part of moves and city actions
+GAINS: Final = (powers.GAIN_CULTURE, powers.GAIN_TRADE, powers.CULTURE_PER_ARMY, powers.COIN_TOKEN, powers.ADVANCE)
+ELSEWHERE: Final = (powers.SPY, powers.FREE_BUILDING, powers.DESTROY_HERE)  # part of moves and city actions
 
 
 def automatic(ability: Ability) -> bool:

@@ -82,7 +82,7 @@ def pass_marker(match: CivilizationMatch, giver: int, receiver: int, marker: int
 
 
 def _pass(held: list[int], shown: list[list[int]], giver: int, receiver: int, kind: int, backs: list[bool]) -> None:
-    """Something leaves a hand face down: who did not see which loses what it knew of such backs there."""
+    """Something leaves a hand face down: who did not see which loses what it knew of such backs there (R33)."""
     held.remove(kind)
     for seat, known in enumerate(shown):
         if seat == receiver:

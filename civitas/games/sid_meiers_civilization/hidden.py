@@ -6,6 +6,8 @@ What is known: the types of everybody's units and the backs of everybody's cards
 
 from __future__ import annotations
 
+from typing import Final
+
 from civitas.games.sid_meiers_civilization.battle import ATTACKER, DEFENDER, Battle
 from civitas.games.sid_meiers_civilization.box import NONE, TYPE_IDS, UNIT_CLASSES
 from civitas.games.sid_meiers_civilization.hand import back
@@ -13,8 +15,7 @@ from civitas.games.sid_meiers_civilization.negotiation import Negotiation
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.kernel.rng import Rng
 
-LEVELS = 3
-BACKS = 2
+LEVELS: Final = 3  # of culture cards
 
 
 def battle_of(match: CivilizationMatch) -> Battle | None:

@@ -213,11 +213,15 @@ def has_goods(match: CivilizationMatch) -> bool:
 
 
 def hand_marker(match: CivilizationMatch, giver: int, receiver: int, marker: int) -> None:
+    """A marker changes hands: the receiver has seen it, so nothing before can be taken back."""
+    match.bar()
     pass_marker(match, giver, receiver, marker)
     match.tell(SEES_MARKER, receiver, marker, only=receiver)
 
 
 def hand_card(match: CivilizationMatch, giver: int, receiver: int, event: int) -> None:
+    """A culture card changes hands, likewise."""
+    match.bar()
     pass_card(match, giver, receiver, event)
     match.tell(SEES_CARD, receiver, event, only=receiver)
 

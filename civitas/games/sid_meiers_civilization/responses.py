@@ -26,7 +26,7 @@ from civitas.games.sid_meiers_civilization.powers import (
 )
 from civitas.games.sid_meiers_civilization.quantities import has
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch
-from civitas.games.sid_meiers_civilization.targets import target_options, victims
+from civitas.games.sid_meiers_civilization.targets import aims, target_options, victims
 from civitas.games.sid_meiers_civilization.verbs import (
     AGREE,
     AIMS_AT_SEAT,
@@ -269,7 +269,7 @@ class Use(Frame):
             self.then = "open_window"
 
     def ask_leave(self, match: CivilizationMatch) -> None:
-        """The owner of the United Nations allows the event or not (R-UN: refused, the card is lost)."""
+        """The owner of the United Nations allows the event or not (R28)."""
         if self.asked_seats:
             match.ask(self.asked_seats[0], [AGREE, REFUSE], then="leave", prompt="agree")
         else:
@@ -318,15 +318,17 @@ class Use(Frame):
             match.open(found, then="carry_out")
 
     def is_void(self, match: CivilizationMatch, place: int) -> bool:
-        """Whether the targets of an effect are gone since they were named."""
+        """Whether the targets of an effect are gone since they were named (R34)."""
         ability = self.ability(match)
         effect = ability.effects[place]
+        if aims(effect) and not self.aims[place]:
+            return True
         named: list[int] = []
         for row in self.aims[place]:
             if row not in target_options(match, self.seat, ability, effect, named):
                 return True
             named.append(row)
-        return bool(target_options(match, self.seat, ability, effect, named)) and not named
+        return False
 
     def finish(self, match: CivilizationMatch) -> None:
         """Used."""

@@ -126,7 +126,7 @@ def answer_powers(match: CivilizationMatch, seat: int, kind: int, aimed: bool) -
 
 
 def could_answer(match: CivilizationMatch, seat: int, kind: int, aimed: bool) -> bool:
-    """Whether, for all that others see, a seat might answer: by the backs of its cards or by an ability."""
+    """Whether, for all that others see, a seat might answer: by the backs of its cards or by an ability (R27)."""
     box = match.box
     levels = box.power_index.answer_levels[kind][aimed]
     if any(box.event_level[event] in levels for event in match.state.players[seat].cards):
