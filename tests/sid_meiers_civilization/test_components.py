@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from civitas import games
 from civitas.games.sid_meiers_civilization.agreement import check_tables
 from civitas.games.sid_meiers_civilization.schema import (
     BUILDINGS,
@@ -100,6 +101,16 @@ def test_fifty_three_units() -> None:
         (3, [6]),
         (2, [7]),
     ]
+
+
+def test_the_catalogue_lists_every_piece_with_its_sources() -> None:
+    totals: Counter[str] = Counter()
+    for entry in games.load("sid-meiers-civilization").load_box(None).catalogue:
+        totals[entry["kind"]] += entry["copies"]
+        assert entry["facts"], entry["id"]
+        assert entry["provenance"] in ("rulebook", "public", "designed")
+    wanted = {"technology": 37, "wonder": 12, "event": 47, "great_person": 18, "hut": 20, "village": 10, "tile": 20}
+    assert {kind: totals[kind] for kind in wanted} == wanted
 
 
 def test_the_tables_agree_with_each_other() -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 from typing import Any
 
 import pytest
+from kernel.helpers import play_out
 
+from civitas import games
 from civitas.games.sid_meiers_civilization.agreement import check_tables
 from civitas.games.sid_meiers_civilization.schema import DECKS, PACKAGE, PASSIVES
 from civitas.kernel.box import EditionRefusal, Tables, override, read_tables
-from civitas.kernel.text import LANGUAGES
+from civitas.kernel.text import LANGUAGES, Refusal
 
 GAME = "sid-meiers-civilization"
 TABLES = read_tables(PACKAGE, DECKS)
@@ -311,3 +314,51 @@ def test_an_edition_that_cannot_be_is_refused_with_its_place(key: str, place: st
     assert (caught.value.key, caught.value.values["place"]) == (key, place)
     for lang in LANGUAGES:
         assert place in caught.value.text(lang)
+
+
+# In a match
+
+
+@pytest.mark.parametrize("changes", [changes for _, changes in ACCEPTED], ids=[name for name, _ in ACCEPTED])
+def test_a_match_is_played_to_its_end_with_the_edition(changes: dict[str, Any]) -> None:
+    match = games.load(GAME).start(2, 7, {"turns": "10"}, {"game": GAME, **changes})
+    assert play_out(match, 7).over
+
+
+def test_every_effect_is_played_on_a_wonder_and_an_event() -> None:
+    """Wonders and events take abilities of other cards in turn; matches with them come to their end."""
+    free: list[dict[str, Any]] = []
+    for deck in ("technologies", "wonders", "governments_2013"):
+        for entry in TABLES[deck]:
+            free += [one for one in entry["abilities"] if one.get("phase") in ("start_of_turn", "city_management")]
+    fitting = [one for one in free if not any(row["op"] in ("place_figure", "cancel") for row in one["effects"])]
+    wonders = {
+        entry["id"]: {"cost": 5, "passive": [], "abilities": [fitting[index % len(fitting)]]}
+        for index, entry in enumerate(TABLES["wonders"])
+    }
+    for seed in range(3):
+        match = games.load(GAME).start(3, seed, {"turns": "10"}, {"game": GAME, "wonders": wonders})
+        assert play_out(match, seed).over
+
+
+@pytest.mark.parametrize(("key", "place", "changes"), REFUSED[-3:])
+def test_the_game_refuses_what_the_tables_refuse(key: str, place: str, changes: dict[str, Any]) -> None:
+    with pytest.raises(Refusal) as caught:
+        games.load(GAME).start(2, 1, None, {"game": GAME, **changes})
+    assert (caught.value.key, caught.value.values["place"]) == (key, place)
+
+
+def test_a_capital_square_of_an_edition_is_the_marked_one() -> None:
+    match = games.load(GAME).start(2, 1, None, {"game": GAME, **of("tiles", "home_rome", capital={"row": 1})})
+    box = match.get_box()
+    assert box.civilizations[4].capital == 1 * 4 + 2
+
+
+def test_a_refused_file_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "my-box.toml"
+    path.write_text(f'game = "{GAME}"\n[huts.hut_spy]\ncopies = 2\n', encoding="utf-8")
+    with pytest.raises(Refusal) as caught:
+        games.load(GAME).start(2, 1, None, path)
+    for lang in LANGUAGES:
+        assert str(path) in caught.value.text(lang)
+        assert "huts" in caught.value.text(lang)
