@@ -162,6 +162,7 @@ _EVENTS: Final = Domain("event", EVENT_IDS)
 _MARKERS: Final = Domain("marker", MARKER_IDS)
 _BACKS: Final = Domain("back", BACK_IDS)
 _LEVELS: Final = Domain("culture_level", CULTURE_LEVEL_IDS)
+_TOKENS: Final = Domain("token", [*TECH_IDS, *WONDER_IDS, "sheet"])  # where coin tokens stand
 _PROMISES: Final = Domain("promise", PROMISE_IDS)
 _MARKET: Final = Domain("resource", RESOURCE_IDS[:MARKET_TYPES])
 
@@ -198,6 +199,8 @@ LOOT_RESOURCE: Final = VERBS.add("loot", _MARKET)
 LOOT_MARKER: Final = VERBS.add("loot_marker", _BACKS)
 LOOT_CARD: Final = VERBS.add("loot_card", _LEVELS)
 LOOT_TECH: Final = VERBS.add("loot_tech", _TECHS)
+LOOT_TOKEN: Final = VERBS.add("loot_token", _TOKENS)  # the loser discards it
+LOOT_COIN: Final = VERBS.add("loot_coin", _TOKENS)
 NOTHING: Final = VERBS.add("nothing")
 # Negotiation
 OFFER: Final = VERBS.add("offer", _SEATS)
@@ -261,6 +264,8 @@ LOOTS_CULTURE: Final = TALES.add("loots_culture", _AMOUNT, _SEATS)
 LOOTS_RESOURCE: Final = TALES.add("loots_resource", _RESOURCES, _SEATS)
 LOOTS_MARKER: Final = TALES.add("loots_marker", _BACKS, _SEATS)
 LOOTS_CARD: Final = TALES.add("loots_card", _LEVELS, _SEATS)
+LOOTS_TOKEN: Final = TALES.add("loots_token", _TOKENS, _SEATS)
+LOOTS_COIN: Final = TALES.add("loots_coin", _TOKENS, _SEATS)
 TAKES_HUT: Final = TALES.add("takes_hut", _SQUARES)
 TAKES_VILLAGE: Final = TALES.add("takes_village", _SQUARES)
 SEES_MARKER: Final = TALES.add("sees_marker", _MARKERS)  # for its owner alone
