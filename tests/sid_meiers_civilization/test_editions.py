@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from kernel.helpers import play_out
@@ -12,6 +12,7 @@ from kernel.helpers import play_out
 from civitas import games
 from civitas.games.sid_meiers_civilization.agreement import check_tables
 from civitas.games.sid_meiers_civilization.schema import DECKS, PACKAGE, PASSIVES
+from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.kernel.box import EditionRefusal, Tables, override, read_tables
 from civitas.kernel.text import LANGUAGES, Refusal
 
@@ -350,8 +351,7 @@ def test_the_game_refuses_what_the_tables_refuse(key: str, place: str, changes: 
 
 def test_a_capital_square_of_an_edition_is_the_marked_one() -> None:
     match = games.load(GAME).start(2, 1, None, {"game": GAME, **of("tiles", "home_rome", capital={"row": 1})})
-    box = match.get_box()
-    assert box.civilizations[4].capital == 1 * 4 + 2
+    assert cast(CivilizationMatch, match).box.civilizations[4].capital == 1 * 4 + 2
 
 
 def test_a_refused_file_is_named(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from civitas.games.sid_meiers_civilization.box import (
     WATER,
     WONDER_IDS,
 )
+from civitas.games.sid_meiers_civilization.check_frames import fits
 from civitas.games.sid_meiers_civilization.conflict import Conflict
 from civitas.games.sid_meiers_civilization.quantities import coins
 from civitas.games.sid_meiers_civilization.schema import SIDE, TOP
@@ -81,6 +82,8 @@ def check(match: CivilizationMatch) -> None:
     _check_people(match, frames)
     _check_wonders(match, frames)
     _check_market(match)
+    for frame in frames:
+        demand(fits(match, frame), type(frame).__name__)
     if state.phase != SETTING_UP and not state.ended:
         for seat, player in enumerate(state.players):
             demand(player.coins == coins(match, seat), f"players[{seat}].coins")
