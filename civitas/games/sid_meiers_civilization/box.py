@@ -343,6 +343,7 @@ class CivilizationBox(Box):
     def _read_units(self, tables: Tables) -> None:
         units: list[Record] = tables["units"]
         self.rank_tech: list[list[int]] = [[_tech(rank.get("technology")) for rank in card["ranks"]] for card in units]
+        self.rank_names: list[list[dict[str, str]]] = [[rank["name"] for rank in card["ranks"]] for card in units]
         self.trumps: list[int] = [TYPE_IDS.index(card["trumps"]) if "trumps" in card else NONE for card in units]
         self.unit_copies: list[int] = [row["copies"] for card in units for row in card["cards"]]
         self.unit_strength: list[list[int]] = [row["strength"] for card in units for row in card["cards"]]

@@ -33,11 +33,13 @@ from civitas.games.sid_meiers_civilization.box import (
     NONE,
     PIECE_IDS,
     SQUARE_IDS,
+    UNIT_CLASSES,
     CivilizationBox,
 )
 from civitas.games.sid_meiers_civilization.check import check
+from civitas.games.sid_meiers_civilization.forces import unit_strength
 from civitas.games.sid_meiers_civilization.position import set_position
-from civitas.games.sid_meiers_civilization.quantities import arts
+from civitas.games.sid_meiers_civilization.quantities import arts, unit_rank
 from civitas.games.sid_meiers_civilization.quantities import production as production_of
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch, Player, State, empty_state
 from civitas.games.sid_meiers_civilization.texts import TEXTS
@@ -172,7 +174,10 @@ class SidMeiersCivilization(Game):
         values = label_values(table, seat, row, lang)
         verb = VERBS.of(row)
         for place, domain, index in zip("ab", verb.domains, (VERBS.first[row], VERBS.second[row]), strict=False):
-            values[place] = self.piece_name(match, domain.kind, index, lang)
+            if domain.kind == "unit":
+                values[place] = unit_name(table, seat, index, lang)
+            else:
+                values[place] = self.piece_name(match, domain.kind, index, lang)
         return TEXTS.say(f"verb.{verb.name}", lang, values)
 
     def prompt_values(self, match: Match, question: Question, lang: str) -> dict[str, str | int]:
@@ -189,6 +194,20 @@ class SidMeiersCivilization(Game):
             values["steps"] = frame.steps
             values["square"] = SQUARE_IDS[frame.square].upper()
         return values
+
+
+def unit_name(match: CivilizationMatch, seat: int, unit: int, lang: str) -> str:
+    """A unit card at its owner's rank, with its strength; barbarians play at rank I."""
+    frame = match.frames[-1] if match.frames else None
+    kind = unit // UNIT_CLASSES
+    if isinstance(frame, battle.Battle):
+        barbarian = frame.barbarian(frame.side)
+        rank = 0 if barbarian else max(unit_rank(match, seat, kind), 0)
+        strength = frame.strength(match, frame.side, unit)
+    else:
+        rank = max(unit_rank(match, seat, kind), 0)
+        strength = unit_strength(match, seat, unit)
+    return f"{match.box.rank_names[kind][rank][lang]} ({strength})"
 
 
 def label_values(match: CivilizationMatch, seat: int, row: int, lang: str) -> dict[str, str | int]:

@@ -257,7 +257,7 @@ class Move(Frame):
         match.ask(self.seat, options, then="steal", prompt="spy")
 
     def steal(self, match: CivilizationMatch) -> None:
-        match.open(Learn(self.seat, VERBS.first[match.choice]), then="finish")
+        match.open(Learn(self.seat, VERBS.first[match.choice], researched=True), then="finish")
 
     def fight(self, match: CivilizationMatch) -> None:
         """The attackers are in the conflict until it ends."""

@@ -89,7 +89,7 @@ class Research(Frame):
         player.trade = min(self.coins[seat], player.trade)
         if player.trade:
             match.tell(KEEPS_TRADE, seat, player.trade)
-        match.open(Learn(seat, tech), then="learn")
+        match.open(Learn(seat, tech, researched=True), then="learn")
 
 
 def would_win(match: CivilizationMatch, seat: int, tech: int) -> bool:
