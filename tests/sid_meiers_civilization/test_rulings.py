@@ -22,6 +22,8 @@ from sid_meiers_civilization.helpers import (
     say,
     square,
     table,
+    techs,
+    units,
 )
 from sid_meiers_civilization.scenes import duel, meadow
 
@@ -325,6 +327,19 @@ def test_r19_a_group_with_a_scout_enters_no_village_hut_or_enemy() -> None:
 def test_r20_distances(one: str, other: str, steps: int, king: int) -> None:
     assert distance(square(one), square(other)) == steps
     assert king_distance(square(one), square(other)) == king
+
+
+def test_r37_germany_is_paid_for_research_not_for_what_it_learns_from_others() -> None:
+    """Mathematics by Statue of Liberty counts as research, by Knowledge Shared it does not."""
+    own = {"civilization": "germany", "techs": ["pottery", "writing"], "pieces": {"b2": "statue_of_liberty"}}
+    other = {"civilization": "egypt", "techs": ["mathematics"]}
+    match = table(own, other)
+    play(match, "use/statue_of_liberty", "learn/mathematics", "take/silk")
+    assert [unit.rpartition("_")[0] for unit in units(match)] == ["artillery"]
+    shared = table({**own, "pieces": {}, "cards": ["knowledge_shared"]}, other)
+    play(shared, "play/knowledge_shared", "learn/mathematics")
+    assert "mathematics" in techs(shared)
+    assert units(shared) == []
 
 
 def test_the_first_player_marker_passes_to_the_left() -> None:
