@@ -117,6 +117,35 @@ def test_barbarians_are_known_to_who_plays_them() -> None:
     assert len({hand(one, 1) for one in redeals(match, 0)}) > 3
 
 
+def test_units_on_the_table_are_nowhere_else() -> None:
+    """China is asked which killed unit comes back: what has fought before lies on the table, not in its forces."""
+    match = table(
+        {
+            "civilization": "china",
+            "armies": {"e1": 1},
+            "units": ["infantry_1", "infantry_1", "infantry_2", "mounted_1"],
+        },
+        {"civilization": "egypt", "armies": {"f1": 1}, "units": ["artillery_3"]},
+        phase="movement",
+        map={"2": "tile_03"},
+        squares={name: {"terrain": "grassland", "extra": "none", "mark": "none"} for name in ("e1", "f1", "g1")},
+    )
+    player(match).seen_forces = player(match).forces[:]
+    play(match, "move/e1/a1", "go/f1")
+    while match.requests[0].prompt == "battle_turn":
+        words = [word for word in offered(match) if word.startswith("attack")]
+        play(match, words[0] if words else offered(match)[0])
+    assert match.requests[0].prompt == "rescue_unit"
+    before = everything_open(match)
+    for one in redeals(match, 1):
+        assert one.view(1) == match.view(1)
+        assert everything_open(one) == before
+
+
+def everything_open(match: Match) -> int:
+    return len(player(match).forces)
+
+
 # Culture cards and markers
 
 

@@ -68,7 +68,7 @@ def carry_out(match: CivilizationMatch, seat: int, ability: Ability, effect: Eff
     if op == powers.EXCHANGE:
         return Exchange(seat, VERBS.first[named[0]], VERBS.first[named[1]], effect.level)
     if op == powers.LEARN:
-        return Learn(seat, VERBS.first[named[0]])
+        return Learn(seat, VERBS.first[named[0]], researched=True)
     if op == powers.GREAT_PERSON:
         return GainPerson(seat)
     if op == powers.ADVANCE:

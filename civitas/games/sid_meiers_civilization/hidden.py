@@ -10,6 +10,7 @@ from typing import Final
 
 from civitas.games.sid_meiers_civilization.battle import ATTACKER, DEFENDER, Battle
 from civitas.games.sid_meiers_civilization.box import NONE, TYPE_IDS, UNIT_CLASSES
+from civitas.games.sid_meiers_civilization.conflict import Conflict
 from civitas.games.sid_meiers_civilization.hand import back
 from civitas.games.sid_meiers_civilization.negotiation import Negotiation
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch
@@ -24,6 +25,20 @@ def battle_of(match: CivilizationMatch) -> Battle | None:
         if isinstance(frame, Battle):
             return frame
     return None
+
+
+def on_the_table(match: CivilizationMatch, owner: int) -> list[int]:
+    """Units of a seat that lie open: in play or killed in a battle, and not yet back home."""
+    for frame in match.frames:
+        if isinstance(frame, Conflict) and len(frame.saved) < len(frame.own_sides()) and frame.survivors:
+            if owner in frame.own_sides():
+                side = frame.own_sides().index(owner)
+                return frame.survivors[side] + frame.killed[side]
+        elif isinstance(frame, Battle) and owner in frame.sides:
+            side = frame.sides.index(owner)
+            if not frame.barbarian(side):
+                return frame.fronts[side] + frame.killed[side]
+    return []
 
 
 def without(held: list[int], known: list[int]) -> list[int]:
@@ -57,9 +72,7 @@ class Forces:
             self.hand_open = viewer == battle.sides[1 - side] and battle.is_open(match, side)
         if owner != NONE:
             forces = match.state.players[owner].forces
-            known = match.state.players[owner].seen_forces
-            if battle is not None and side != NONE:
-                known = without(known, battle.fronts[side] + battle.killed[side])
+            known = without(match.state.players[owner].seen_forces, on_the_table(match, owner))
         self.fixed: list[int] = known[:]  # somewhere among hand and forces
         if self.hand_open:
             self.fixed = hand + without(known, hand)
