@@ -59,10 +59,9 @@ class StartOfTurn(Frame):
         return StartOfTurn(self.seat, self.changed, self.offered)
 
     def start(self, match: CivilizationMatch) -> None:
-        state = match.state
-        for square in state.players[self.seat].places:
-            if state.sends[square] != NONE:
-                state.set_sends(square, NONE)
+        recall_scouts(match, self.seat)
+        if len(own_cities(match, self.seat)) == 1:
+            send_rest(match, self.seat)
         match.open(abilities.Automatic(self.seat), then="trim")
 
     def trim(self, match: CivilizationMatch) -> None:
@@ -118,12 +117,25 @@ class StartOfTurn(Frame):
 
     def finish(self, match: CivilizationMatch) -> None:
         """Scouts nothing was said about send to the capital (R4)."""
-        for square in unsent(match, self.seat):
-            send(match, self.seat, square, CAPITAL)
+        send_rest(match, self.seat)
         match.state.players[self.seat].fresh = 0
 
 
 # Scouts
+
+
+def recall_scouts(match: CivilizationMatch, seat: int) -> None:
+    """Scouts serve no city until they are sent again."""
+    state = match.state
+    for square in state.players[seat].places:
+        if state.sends[square] != NONE:
+            state.set_sends(square, NONE)
+
+
+def send_rest(match: CivilizationMatch, seat: int) -> None:
+    """Scouts that serve no city serve the capital."""
+    for square in unsent(match, seat):
+        send(match, seat, square, CAPITAL)
 
 
 def unsent(match: CivilizationMatch, seat: int) -> list[int]:
@@ -219,9 +231,7 @@ class Founding(Frame):
         state.set_figures(self.square, 0)
         number = player.cities.index(NONE)
         settle(match, self.seat, number, self.square)
-        for other in match.layout.around[self.square]:
-            if state.sends[other] != NONE and state.figures[other] & HOLDER == self.seat + 1:
-                state.set_sends(other, NONE)
+        recall_scouts(match, self.seat)  # they may serve the new city
         match.tell(FOUNDS, self.seat, self.square)
         self.then = "make_room"
 
