@@ -110,6 +110,7 @@ def test_the_catalogue_lists_every_piece_with_its_sources() -> None:
         assert entry["facts"], entry["id"]
         assert entry["provenance"] in ("rulebook", "public", "designed")
     wanted = {"technology": 37, "wonder": 12, "event": 47, "great_person": 18, "hut": 20, "village": 10, "tile": 20}
+    wanted |= {"unit_type": 53, "civilization": 6, "government": 8, "government_2013": 8}
     assert {kind: totals[kind] for kind in wanted} == wanted
 
 

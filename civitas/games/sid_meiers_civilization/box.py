@@ -486,9 +486,11 @@ def _catalogue(tables: Tables) -> list[Record]:
     """Every piece of the box with where its facts come from."""
     pieces: list[Record] = []
     for deck in DECKS:
-        if deck.plain or deck.kind == "term":
+        if deck.plain or deck.kind in ("term", "terrain", "layout", "space", "promise"):
             continue
         for card in tables[deck.name]:
             copies = card.get("copies", card.get("supply", 1))
+            if deck.kind == "unit_type":
+                copies = sum([row["copies"] for row in card["cards"]])
             pieces.append(catalogue_entry(card["id"], deck.kind, card["name"], copies, card["provenance"]))
     return pieces
