@@ -52,7 +52,7 @@ def test_who_holds_a_card_is_asked_whatever_it_is(card: str) -> None:
 
 def test_backs_that_cannot_answer_are_not_asked() -> None:
     """R27: level I cards cancel only what aims at their holder: a third player with one is not asked."""
-    players = [
+    players: list[dict[str, Any]] = [
         {"civilization": "america", "cards": [REVOLT]},
         {"civilization": "egypt"},
         {"civilization": "rome", "cards": ["drought"]},
@@ -63,7 +63,7 @@ def test_backs_that_cannot_answer_are_not_asked() -> None:
 
 
 def test_a_third_player_with_a_higher_card_is_asked() -> None:
-    players = [
+    players: list[dict[str, Any]] = [
         {"civilization": "america", "cards": [REVOLT]},
         {"civilization": "egypt"},
         {"civilization": "rome", "cards": ["jousting_tourney"]},

@@ -174,7 +174,11 @@ def test_a_village_on_a_sheet_is_never_a_great_person() -> None:
 
 
 def test_what_third_players_know_follows_the_redealt_hand() -> None:
-    players = [{"civilization": "america"}, {"civilization": "egypt", "cards": LEVEL_I}, {"civilization": "rome"}]
+    players: list[dict[str, Any]] = [
+        {"civilization": "america"},
+        {"civilization": "egypt", "cards": LEVEL_I},
+        {"civilization": "rome"},
+    ]
     match = table(*players, phase="cities")
     player(match, 1).shown_cards[2] = [EVENT_IDS.index("drought")]
     for one in redeals(match, 0):
