@@ -231,13 +231,13 @@ class Game:
             return COMMON.say("seat.name", lang, {"number": index + 1})
         return match.get_box().names[kind][index][lang]
 
-    def label(self, match: Match, seat: int, row: int, lang: str) -> str:
-        """What an option says."""
+    def label(self, match: Match, seat: int, row: int, lang: str, names: list[str] | None = None) -> str:
+        """What an option says; `names` are the players' names by seat."""
         verb = self.verbs.of(row)
         arguments = (self.verbs.first[row], self.verbs.second[row])
         values: dict[str, str | int] = dict(self.figures(match, seat, row))
         for place, domain, index in zip("ab", verb.domains, arguments, strict=False):
-            values[place] = self.piece_name(match, domain.kind, index, lang)
+            values[place] = self._called(match, domain.kind, index, lang, names)
         return self.texts.say(f"verb.{verb.name}", lang, values)
 
     def piece(self, row: int) -> str:
@@ -259,8 +259,14 @@ class Game:
         if event.seat >= 0:
             values["seat"] = names[event.seat] if names else self.piece_name(match, SEAT, event.seat, lang)
         for place, domain, index in zip("ab", tale.domains, (event.first, event.second), strict=False):
-            values[place] = self.piece_name(match, domain.kind, index, lang)
+            values[place] = self._called(match, domain.kind, index, lang, names)
         return self.texts.say(f"tale.{tale.name}", lang, values)
+
+    def _called(self, match: Match, kind: str, index: int, lang: str, names: list[str] | None) -> str | int:
+        """The name of a piece; a seat by its player's name, where names are known."""
+        if kind == SEAT and names and index < len(names):
+            return names[index]
+        return self.piece_name(match, kind, index, lang)
 
     def describe(self) -> dict[str, Any]:
         """The game as `civitas games --json` lists it."""

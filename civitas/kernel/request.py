@@ -117,9 +117,9 @@ class Request:
         """What is asked."""
         return self._match.game.prompt_text(self._match, self._question, lang)
 
-    def label(self, option: str, lang: str) -> str:
-        """What an option says."""
-        return self._match.game.label(self._match, self.seat, self._row(option), lang)
+    def label(self, option: str, lang: str, names: list[str] | None = None) -> str:
+        """What an option says; `names` are the players' names by seat."""
+        return self._match.game.label(self._match, self.seat, self._row(option), lang, names)
 
     def piece(self, option: str) -> str:
         """The piece on the board that stands for an option, as `kind/id`, or "" when none does."""

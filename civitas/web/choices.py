@@ -59,12 +59,26 @@ def request_of(match: Match, seat: int | None) -> Request | None:
     return None
 
 
+def _label(request: Request, word: str, lang: str, names: list[str]) -> str:
+    """What an option says, typeset; names stay as they are written."""
+    marks = [f"\x01{place}\x01" for place in range(len(names))]
+    text = typeset(request.label(word, lang, marks), lang)
+    for mark, name in zip(marks, names, strict=True):
+        text = text.replace(mark, name)
+    return text
+
+
 def decision_of(
-    match: Match, seat: int | None, board: Board, lang: str, final: tuple[str, ...] | None = None
+    match: Match,
+    seat: int | None,
+    board: Board,
+    lang: str,
+    final: tuple[str, ...] | None = None,
+    names: list[str] | None = None,
 ) -> Decision | None:
     """What a seat must decide; None when it waits, watches or the match is over.
 
-    `final` are the options that cannot be taken back, if they have been tried already.
+    `final` are the options that cannot be taken back, if they have been tried already; `names` the players' names.
     """
     request = request_of(match, seat)
     if request is None:
@@ -74,7 +88,7 @@ def decision_of(
     keys = iter(KEYS)
     choices = []
     for word in request.options:
-        label = typeset(request.label(word, lang), lang)
+        label = _label(request, word, lang, names or [])
         key = "↵" if word == main else next(keys, "")
         choices.append(
             Choice(request.number, word, label, request.piece(word), word in lasting, key, main=bool(word == main))

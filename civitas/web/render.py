@@ -155,8 +155,8 @@ def reading(
     board = board_of(match.game.id)
     view = match.view(info.seat)
     events = readable(match, info.seat)
-    decision = decision_of(match, info.seat, board, lang, final) if shown is None else None
     names = [sitter.name for sitter in info.sitters]
+    decision = decision_of(match, info.seat, board, lang, final, names) if shown is None else None
     entries = told(match, events, names, lang, since or last_answer(match, info.seat), max(0, len(events) - SHOWN))
     blind = match.redeal(info.seat, 0)
     legal = {} if decision is None else decision.by_piece

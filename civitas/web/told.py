@@ -63,10 +63,12 @@ def told(match: Match, events: list[Event], names: list[str], lang: str, since: 
 
 def _tell(match: Match, place: int, event: Event, names: list[str], lang: str, since: int) -> Told:
     name = names[event.seat] if 0 <= event.seat < len(names) else ""
+    if any(domain.kind == SEAT for domain in match.game.tales.tales[event.tale].domains):
+        name = "\n".join([name, *names])
     key = (match.get_box(), lang, event.tale, event.seat, event.first, event.second, name)
     worded = _WORDED.get(key)
     if worded is None:
-        worded = _word(match, event, name, len(names), lang)
+        worded = _word(match, event, names, lang)
         if _named_by_box(match, event):
             if len(_WORDED) >= WORDED_MOST:
                 _WORDED.clear()
@@ -86,13 +88,14 @@ def _named_by_box(match: Match, event: Event) -> bool:
     return all(domain.kind in names or domain.kind in (AMOUNT, SEAT) for domain in domains)
 
 
-def _word(match: Match, event: Event, name: str, seats: int, lang: str) -> tuple[Markup, str, str]:
+def _word(match: Match, event: Event, names: list[str], lang: str) -> tuple[Markup, str, str]:
     """An event's sentence, its kind, and its entry in the list after what is said of its place there."""
     game = match.game
-    mark = f"{_MARK}{event.seat}{_MARK}"
-    marks = [f"{_MARK}{seat}{_MARK}" for seat in range(seats)]
+    marks = [f"{_MARK}{seat}{_MARK}" for seat in range(len(names))]
     sentence = str(escape(typeset(game.wording(match, event, lang, marks), lang)))
-    text = Markup(sentence.replace(mark, f"<b>{escape(name)}</b>"))
+    for seat, (mark, name) in enumerate(zip(marks, names, strict=True)):
+        sentence = sentence.replace(mark, f"<b>{escape(name)}</b>" if seat == event.seat else str(escape(name)))
+    text = Markup(sentence)
     tale = game.tales.tales[event.tale]
     refs = [
         f"{domain.kind}/{domain.ids[index]}"

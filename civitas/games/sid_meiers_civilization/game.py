@@ -57,7 +57,7 @@ from civitas.games.sid_meiers_civilization.verbs import (
 from civitas.kernel.box import Box
 from civitas.kernel.game import Game, Option, Scalar
 from civitas.kernel.match import Match
-from civitas.kernel.request import Question
+from civitas.kernel.request import SEAT, Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 
@@ -168,14 +168,16 @@ class SidMeiersCivilization(Game):
 
     # Words
 
-    def label(self, match: Match, seat: int, row: int, lang: str) -> str:
-        """What an option says; squares with their terrain, city actions with their price."""
+    def label(self, match: Match, seat: int, row: int, lang: str, names: list[str] | None = None) -> str:
+        """What an option says; squares with their terrain, city actions with their price, seats by `names`."""
         table = cast(CivilizationMatch, match)
         values = label_values(table, seat, row, lang)
         verb = VERBS.of(row)
         for place, domain, index in zip("ab", verb.domains, (VERBS.first[row], VERBS.second[row]), strict=False):
             if domain.kind == "unit":
                 values[place] = unit_name(table, seat, index, lang)
+            elif domain.kind == SEAT and names and index < len(names):
+                values[place] = names[index]
             else:
                 values[place] = self.piece_name(match, domain.kind, index, lang)
         return TEXTS.say(f"verb.{verb.name}", lang, values)
