@@ -29,6 +29,7 @@ from civitas.games.sid_meiers_civilization.web_cards import (
     unit_card,
     wonder_card,
 )
+from civitas.games.sid_meiers_civilization.web_highlights import highlights
 from civitas.games.sid_meiers_civilization.web_map import terrain_key, world
 from civitas.games.sid_meiers_civilization.web_nation import civ_name, nation, wares
 from civitas.games.sid_meiers_civilization.web_numbers import scores
@@ -36,7 +37,7 @@ from civitas.games.sid_meiers_civilization.web_stage import powers_of, stage
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
 
-__all__ = ("TEXTS", "board", "card_book", "main_option", "scores")
+__all__ = ("TEXTS", "board", "card_book", "highlights", "main_option", "scores")
 
 # Where the regions of board.html stand, what the phone's tabs lead to, the phases of a turn.
 MAIN: Final = ("map", "stage", "mine")

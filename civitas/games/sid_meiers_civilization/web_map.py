@@ -188,9 +188,7 @@ def _label(
             words.append(say("map.walled", lang))
     if one["figures"] is not None:
         words.append(_figures_label(one["figures"], civs, lang))
-    for key in ("disaster", "held"):
-        if one[key]:
-            words.append(say(f"map.{key}", lang))
+    words += [say(f"map.{key}", lang) for key in ("disaster", "held") if one[key]]
     if blockaded:
         words.append(say("map.blockaded", lang))
     return f"{one['id'].upper()}: {', '.join(words)}"

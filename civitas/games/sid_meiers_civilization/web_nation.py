@@ -9,6 +9,7 @@ from civitas.games.sid_meiers_civilization.box import (
     AN_ARMY,
     BUILD_WALLS,
     BUILDING_IDS,
+    CITY_IDS,
     CIVILIZATION_IDS,
     EVENT_IDS,
     FIRST_BUILDING,
@@ -30,7 +31,7 @@ from civitas.games.sid_meiers_civilization.box import (
     WONDER_IDS,
     WONDER_ITEM,
 )
-from civitas.games.sid_meiers_civilization.forces import unit_strength
+from civitas.games.sid_meiers_civilization.forces import combat_bonus, unit_strength
 from civitas.games.sid_meiers_civilization.parts import (
     arts_parts,
     coin_parts,
@@ -48,7 +49,7 @@ from civitas.games.sid_meiers_civilization.quantities import (
     threshold,
     unit_rank,
 )
-from civitas.games.sid_meiers_civilization.state import CivilizationMatch
+from civitas.games.sid_meiers_civilization.state import CAPITAL, CITIES_EACH, CivilizationMatch
 from civitas.games.sid_meiers_civilization.web_cards import (
     BUILDING_ICONS,
     ROMAN,
@@ -109,14 +110,18 @@ def nation(match: CivilizationMatch, view: dict[str, Any], seat: int, lang: str)
         "people": [person_card(box, PERSON_IDS.index(name), lang) for name in area["people"]],
         "units": _units(match, area, seat, lang),
         "seen": [_unit(match, seat, name, lang) for name in area["units_seen"]],
-        "cards": [event_card(box, EVENT_IDS.index(name), lang) for name in area.get("hand", area.get("cards_known", []))],
-        "markers": [
-            marker_card(box, MARKER_IDS.index(name), lang) for name in area.get("markers", area.get("markers_known", []))
+        "cards": [
+            event_card(box, EVENT_IDS.index(name), lang) for name in area.get("hand", area.get("cards_known", []))
         ],
-        "forces": [_unit(match, seat, name, lang) for name in area.get("forces", [])],
+        "markers": [
+            marker_card(box, MARKER_IDS.index(name), lang)
+            for name in area.get("markers", area.get("markers_known", []))
+        ],
+        "forces": _forces(match, area, seat, lang),
         "playing": seat in view["waiting"],
         "first": seat == view["first"],
         "goals": _goals(match, view, seat),
+        "guard": guard(match, seat),
     }
 
 
@@ -131,9 +136,7 @@ def _dials(match: CivilizationMatch, area: dict[str, Any], seat: int, lang: str)
         (say("dial.level", lang, level=ROMAN[level]), threshold(match, seat, level)) for level in range(1, LEVELS + 1)
     ]
     fewer = sum([n for _, n in threshold_parts(match, seat, 1)[1:]])
-    levels = [
-        (say("dial.techs_at", lang, level=ROMAN[level + 1]), n) for level, n in enumerate(area["levels"]) if n
-    ]
+    levels = [(say("dial.techs_at", lang, level=ROMAN[level + 1]), n) for level, n in enumerate(area["levels"]) if n]
     return [
         _dial("trade", area["trade"], box.trade_max, steps, fewer),
         _dial("culture", area["space"], box.last_space, [], 0),
@@ -157,8 +160,18 @@ def _goals(match: CivilizationMatch, view: dict[str, Any], seat: int) -> list[di
         {"id": "culture", "icon": "culture", "n": area["space"], "most": box.last_space},
         {"id": "technology", "icon": "technology", "n": top, "most": LEVELS},
         {"id": "economy", "icon": "coin", "n": area["coins"], "most": box.coins_to_win},
-        {"id": "military", "icon": "strength", "n": int(won and REASON_IDS[match.state.ended] == "military"), "most": 1},
+        {
+            "id": "military",
+            "icon": "strength",
+            "n": int(won and REASON_IDS[match.state.ended] == "military"),
+            "most": 1,
+        },
     ]
+
+
+def guard(match: CivilizationMatch, seat: int) -> int:
+    """The combat bonus with which a player's capital is defended."""
+    return combat_bonus(match, seat, seat * CITIES_EACH) if match.state.players[seat].cities[CAPITAL] != NONE else 0
 
 
 # Cities
@@ -194,7 +207,7 @@ def wares(match: CivilizationMatch, seat: int, lang: str) -> list[dict[str, Any]
     player = state.players[seat]
     numbers = [number for number, square in enumerate(player.cities) if square != NONE]
     for item in _known_items(match, seat):
-        cities = []
+        cities: list[dict[str, Any]] = []
         for number in numbers:
             if item == THE_WALLS and player.walls >> number & 1:
                 continue
@@ -203,7 +216,7 @@ def wares(match: CivilizationMatch, seat: int, lang: str) -> list[dict[str, Any]
             where = item_squares(match, seat, number, item)
             cities.append(
                 {
-                    "id": ("capital", "second", "third")[number],
+                    "id": CITY_IDS[number],
                     "why": _reason(match, seat, number, item),
                     "rush": rush_price(match, seat, base, cost),
                     "where": " ".join([SQUARE_IDS[square] for square in where]),
@@ -240,9 +253,11 @@ def _known_items(match: CivilizationMatch, seat: int) -> list[int]:
         found.append(AN_ARMY)
     if player.scouts:
         found.append(A_SCOUT)
-    for kind in range(len(TYPE_IDS)):
-        if (state.unit_decks[kind] or state.unit_shown[kind]) and unit_rank(match, seat, kind) != NONE:
-            found.append(FIRST_UNIT + kind)
+    found += [
+        FIRST_UNIT + kind
+        for kind in range(len(TYPE_IDS))
+        if (state.unit_decks[kind] or state.unit_shown[kind]) and unit_rank(match, seat, kind) != NONE
+    ]
     found += [FIRST_BUILDING + one for one in range(len(BUILDING_IDS)) if can_build(match, seat, one)]
     if has(match, seat, BUILD_WALLS):
         found.append(THE_WALLS)
@@ -289,6 +304,16 @@ def _unit(match: CivilizationMatch, seat: int, name: str, lang: str) -> Card:
     card = unit_card(match.box, index, max(unit_rank(match, seat, index // UNIT_CLASSES), 0), lang)
     card["strength"] = unit_strength(match, seat, index)
     return card
+
+
+def _forces(match: CivilizationMatch, area: dict[str, Any], seat: int, lang: str) -> list[dict[str, Any]]:
+    """One's own units, a row per type with their strengths."""
+    found: dict[str, dict[str, Any]] = {}
+    for name in area.get("forces", []):
+        card = _unit(match, seat, name, lang)
+        row = found.setdefault(card["type"], {**card, "strengths": []})
+        row["strengths"].append(card["strength"])
+    return list(found.values())
 
 
 def _units(match: CivilizationMatch, area: dict[str, Any], seat: int, lang: str) -> list[dict[str, Any]]:

@@ -85,7 +85,9 @@ def _battle(match: CivilizationMatch, view: Drawn, lang: str) -> Drawn | None:
     asked = view["seat"] is not None and view["seat"] in view["waiting"]
     if own != NONE and asked and shown["turn"] == own:
         for unit in sides[own]["hand"]:
-            unit["meets"] = [_forecast(match, frame, unit["id"], own, place, lang) for place in range(len(frame.fronts[1 - own]))]
+            unit["meets"] = [
+                _forecast(match, frame, unit["id"], own, place, lang) for place in range(len(frame.fronts[1 - own]))
+            ]
     ahead = [sides[side]["total"] for side in (ATTACKER, DEFENDER)]
     return {
         "square": shown["square"].upper(),
@@ -313,7 +315,10 @@ def power_card(match: CivilizationMatch, name: str, lang: str) -> Card:
     places = box.powers_of[ability.deck][ability.card]
     record = box.tables[DECKS[ability.deck]][ability.card]["abilities"][places.index(power)]
     card["does"] = record["text"][lang]
-    card["price"] = [{"icon": "slot" if kind == "any" else kind, "name": _price_name(box, kind, lang)} for kind in record.get("cost", [])]
+    card["price"] = [
+        {"icon": "slot" if kind == "any" else kind, "name": _price_name(box, kind, lang)}
+        for kind in record.get("cost", [])
+    ]
     return card
 
 
