@@ -68,10 +68,9 @@ def say(match: Match, seat: int, word: str) -> Match:
 
 
 def offered(match: Match, seat: int | None = None) -> tuple[str, ...]:
-    """The options of the open request, or of a seat's where several are asked."""
+    """The options of the open requests, or of a seat's alone."""
     if seat is None:
-        (request,) = match.requests
-        return request.options
+        return tuple(word for request in match.requests for word in request.options)
     return next((request.options for request in match.requests if request.seat == seat), ())
 
 

@@ -33,6 +33,10 @@ MEADOW: dict[str, Any] = {
 }
 
 
+# Somebody with a great person to place is asked at the start of his turn: play stops there.
+WAITS: Fields = {"people": ["artist"]}
+
+
 def duel(own: Fields | None = None, other: Fields | None = None, **changes: Any) -> Match:
     """America against Egypt; `own` and `other` are their fields."""
     players = [{"civilization": "america", **(own or {})}, {"civilization": "egypt", **(other or {})}]

@@ -19,7 +19,7 @@ from sid_meiers_civilization.helpers import (
     resources,
     techs,
 )
-from sid_meiers_civilization.scenes import duel, meadow
+from sid_meiers_civilization.scenes import WAITS, duel, meadow
 
 # Of the square alone: production, trade, culture, coins, combat bonus.
 SHOWN = {
@@ -55,7 +55,7 @@ def test_every_piece_is_laid_here() -> None:
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_piece_replaces_the_icons_of_its_square(name: str) -> None:
     at, production, trade, culture, coins, bonus = SHOWN[name]
-    match = inside(duel({"pieces": {at: name}}, phase="research"))
+    match = inside(duel({"pieces": {at: name}}, WAITS, phase="research"))
     more = UNDER[at]
     assert quantities.production(match, 0, 0) == 5 - more[0] + production
     assert quantities.trade_income(match, 0) == 3 - more[1] + trade
@@ -205,7 +205,7 @@ def test_one_wonder_per_city() -> None:
 
 def gain(wonder: str, **own: object) -> Match:
     """A start of turn with a wonder on d4."""
-    return duel({"pieces": {"d4": wonder}, **own})
+    return duel({"pieces": {"d4": wonder}, **WAITS, **own})
 
 
 def test_stonehenge() -> None:
@@ -301,8 +301,8 @@ def test_united_nations_must_agree() -> None:
 
 @pytest.mark.parametrize("wonder", ["stonehenge", "colossus", "louvre", "panama_canal", "sydney_opera_house"])
 def test_a_blockaded_or_obsolete_wonder_does_nothing(wonder: str) -> None:
-    blocked = duel({"pieces": {"d4": wonder}}, {"scouts": {"d4": 1}})
-    obsolete = duel({"pieces": {"d4": wonder}}, obsolete=[wonder])
+    blocked = duel({"pieces": {"d4": wonder}, **WAITS}, {"scouts": {"d4": 1}})
+    obsolete = duel({"pieces": {"d4": wonder}, **WAITS}, obsolete=[wonder])
     for match in (blocked, obsolete):
         first = player(match)
         assert (first.culture, first.trade, first.space, sum(first.tokens)) == (0, 0, 0, 0)

@@ -23,7 +23,7 @@ from sid_meiers_civilization.helpers import (
     techs,
     units,
 )
-from sid_meiers_civilization.scenes import duel, meadow
+from sid_meiers_civilization.scenes import WAITS, duel, meadow
 
 # What a technology unlocks: tested by a table of its own.
 BUILDINGS = {
@@ -151,7 +151,7 @@ def test_aircraft_need_flight() -> None:
 @pytest.mark.parametrize(("tech", "government"), GOVERNMENTS.items())
 def test_a_government_is_unlocked(tech: str, government: str) -> None:
     """Directly when newly learned, else after Anarchy."""
-    match = duel({"techs": [tech], "fresh": [tech]})
+    match = duel({"techs": [tech], "fresh": [tech]}, WAITS)
     assert government in offers(match, "government")
     assert government not in offers(duel({"techs": [tech]}), "government")
     assert government in offers(duel({"techs": [tech], "government": "anarchy"}), "government")

@@ -9,6 +9,7 @@ import pytest
 from civitas.games.sid_meiers_civilization import forces, quantities
 from civitas.games.sid_meiers_civilization.box import PERSON_IDS, SQUARE_IDS, TILE_IDS
 from civitas.games.sid_meiers_civilization.research import research_options
+from civitas.games.sid_meiers_civilization.state import TRADE
 from civitas.games.sid_meiers_civilization.verbs import VERBS
 from civitas.kernel.match import Match
 from sid_meiers_civilization.helpers import (
@@ -25,7 +26,7 @@ from sid_meiers_civilization.helpers import (
     table,
     techs,
 )
-from sid_meiers_civilization.scenes import duel, meadow
+from sid_meiers_civilization.scenes import WAITS, duel, meadow
 
 
 def settled(civilization: str) -> Match:
@@ -55,6 +56,8 @@ def test_example_1_setup_trade(civilization: str, trade: int, production: int) -
     """Russia's 6 production are 8 under Communism; Egypt's wonder may cover a yielding square."""
     match = settled(civilization)
     covered = [square for square, found in enumerate(inside(match).state.piece) if found >= 0]
+    if inside(match).state.phase == TRADE:  # nobody had a choice at the start of the turn
+        player(match).trade -= quantities.trade_income(inside(match), 0)
     if not covered:
         assert player(match).trade == trade
         assert quantities.production(inside(match), 0, 0) == production
@@ -64,7 +67,7 @@ def test_example_1_setup_trade(civilization: str, trade: int, production: int) -
 
 def test_example_2_turn_one_research() -> None:
     """Germany: 3 on the dial and 3 collected are 6, enough for level I; without coins nothing is kept."""
-    match = table({"civilization": "germany", "trade": 3}, phase="trade")
+    match = table({"civilization": "germany", "trade": 3, **WAITS}, WAITS, phase="trade")
     while inside(match).state.phase < 5:
         request = match.requests[0]
         word = next(word for word in ("pass", "submit", "end", *request.options) if word in request.options)
@@ -86,7 +89,7 @@ def test_example_3_coins_keep_trade(coins: int, dial: int, kept: int) -> None:
 
 
 def test_example_3_who_does_not_research_keeps_everything() -> None:
-    match = duel({"trade": 14}, phase="research")
+    match = duel({"trade": 14}, WAITS, phase="research")
     play(match, "no_research")
     assert player(match).trade == 14
 

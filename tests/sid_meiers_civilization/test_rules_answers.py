@@ -85,7 +85,8 @@ def test_who_could_spend_a_spy_is_asked(marker: str) -> None:
 
 
 def test_passing_until_the_end_of_the_phase() -> None:
-    match = meadow({"armies": {"e1": 1}, "scouts": {"e2": 1}}, {"cards": ["drought"]}, phase="movement")
+    near = {"cards": ["drought"], "scouts": {"h2": 1}}
+    match = meadow({"armies": {"e1": 1}, "scouts": {"e2": 1}}, near, phase="movement")
     play(match, "move/e1/a1", "go/g1", "quiet")
     assert figures(match, "g1") == (0, 1, 0), "asked no more at the second step"
     play(match, "move/e2/s1", "go/f2")
@@ -93,7 +94,7 @@ def test_passing_until_the_end_of_the_phase() -> None:
 
 
 def test_each_seat_passes_for_each_step() -> None:
-    match = meadow({"armies": {"e1": 1}}, {"cards": ["drought"]}, phase="movement")
+    match = meadow({"armies": {"e1": 1}}, {"cards": ["drought"], "scouts": {"h2": 1}}, phase="movement")
     play(match, "move/e1/a1", "go/g1", "pass")
     assert prompt(match) == "respond_step"
 
@@ -269,8 +270,8 @@ def test_too_few_resources() -> None:
 
 def test_defection_interrupts_a_move() -> None:
     match = meadow({"armies": {"e1": 1}}, {"cards": ["defection"], "scouts": {"h3": 1}}, phase="movement")
-    play(match, "move/e1/a1", "go/g1", "pass")
-    assert figures(match, "f1") == (0, 1, 0)
+    play(match, "move/e1/a1", "go/g1")
+    assert figures(match, "f1") == (0, 1, 0), "e1 is five steps away"
     play(match, "play/defection")
     assert figures(match, "f1") is None
     assert player(match).armies == 6
@@ -285,8 +286,9 @@ def test_r30_own_figures_are_no_targets() -> None:
 
 def test_defection_reaches_four_squares() -> None:
     match = meadow({"armies": {"e1": 1}}, {"cards": ["defection"], "scouts": {"h4": 1}}, phase="movement")
-    play(match, "move/e1/a1", "go/g1")
-    assert "play/defection" not in offered(match), "six steps away"
+    play(match, "move/e1/a1", "go/f1")
+    assert prompt(match) != "respond_step", "six steps away: nobody is asked"
+    assert "play/defection" not in offered(match), "five steps away"
 
 
 def test_communism_stops_a_move_half_way() -> None:

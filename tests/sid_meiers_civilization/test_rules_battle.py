@@ -13,7 +13,7 @@ from civitas.games.sid_meiers_civilization.box import NONE, UNIT_IDS
 from civitas.kernel.match import Match
 from sid_meiers_civilization import naive
 from sid_meiers_civilization.helpers import asked, inside, offered, offers, play, player, prompt, units
-from sid_meiers_civilization.scenes import duel, meadow
+from sid_meiers_civilization.scenes import WAITS, duel, meadow
 
 EVERY_UNIT = [name for name in UNIT_IDS if not name.startswith("aircraft")]
 
@@ -181,7 +181,7 @@ def test_example_36_from_start_to_end() -> None:
             "techs": ["metalworking"],
             "trade": 5,
         },
-        {"cities": ["n7", "f2"], "walls": ["f2"], "units": ["artillery_1", "artillery_2"]},
+        {"cities": ["n7", "f2"], "walls": ["f2"], "units": ["artillery_1", "artillery_2"], **WAITS},
         phase="movement",
     )
     play(match, "move/e2/a2", "go/f2")

@@ -26,7 +26,7 @@ from sid_meiers_civilization.helpers import (
     techs,
     units,
 )
-from sid_meiers_civilization.scenes import duel, meadow
+from sid_meiers_civilization.scenes import WAITS, duel, meadow
 
 
 def fought(own: dict[str, Any], other: dict[str, Any], **changes: Any) -> Match:
@@ -39,7 +39,7 @@ def fought(own: dict[str, Any], other: dict[str, Any], **changes: Any) -> Match:
 
 def won(other: dict[str, Any], own: dict[str, Any] | None = None, **changes: Any) -> Match:
     """America wins with one infantry against nobody's units."""
-    return fought({"units": ["infantry_2"], **(own or {})}, {"armies": {"f1": 1}, **other}, **changes)
+    return fought({"units": ["infantry_2"], **(own or {})}, {"armies": {"f1": 1}, **WAITS, **other}, **changes)
 
 
 def city_falls(other: dict[str, Any], own: dict[str, Any] | None = None, **changes: Any) -> Match:
@@ -49,7 +49,7 @@ def city_falls(other: dict[str, Any], own: dict[str, Any] | None = None, **chang
         "units": ["infantry_3", "mounted_3", "artillery_3"],
         **(own or {}),
     }
-    match = meadow(mine, {"cities": ["n7", "f2"], **other}, phase="movement", **changes)
+    match = meadow(mine, {"cities": ["n7", "f2"], **WAITS, **other}, phase="movement", **changes)
     play(match, "move/e2/a1", "go/f2")
     if prompt(match) == "respond_step":  # Egypt holds culture cards
         play(match, "quiet")
@@ -241,7 +241,7 @@ def test_a_capital_that_holds() -> None:
 def village(units_of_seat: list[str], **own: Any) -> Match:
     """America's army on e1 enters the village on f1."""
     mine: dict[str, Any] = {"civilization": "america", "armies": {"e1": 1}, "units": units_of_seat, **own}
-    match = meadow(mine, None, squares={"f1": {"mark": "village"}}, phase="movement")
+    match = meadow(mine, WAITS, squares={"f1": {"mark": "village"}}, phase="movement")
     return play(match, "move/e1/a1", "go/f1")
 
 

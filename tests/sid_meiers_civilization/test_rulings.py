@@ -25,7 +25,7 @@ from sid_meiers_civilization.helpers import (
     techs,
     units,
 )
-from sid_meiers_civilization.scenes import duel, meadow
+from sid_meiers_civilization.scenes import WAITS, duel, meadow
 
 PYRAMID = [
     *["pottery", "writing", "masonry", "navigation", "philosophy"],
@@ -201,7 +201,7 @@ def test_r9_a_held_square_is_entered_not_left() -> None:
 
 
 def test_r10_an_army_produced_under_blockade_moves_no_more() -> None:
-    match = duel({"boosts": [3, 0, 0]}, {"scouts": {"b4": 1}}, phase="cities")
+    match = duel({"boosts": [3, 0, 0]}, {"scouts": {"b4": 1}, **WAITS}, phase="cities")
     play(match, "build/capital/army", "place/b4")
     idle(match, "movement", "research", "start")
     assert figures(match, "b4") == (0, 1, 0)
@@ -210,7 +210,7 @@ def test_r10_an_army_produced_under_blockade_moves_no_more() -> None:
 
 def test_r11_the_threshold_is_no_price() -> None:
     tokens = {"pottery": 4}
-    match = duel({"techs": ["pottery"], "tokens": tokens, "trade": 20}, phase="research")
+    match = duel({"techs": ["pottery"], "tokens": tokens, "trade": 20}, WAITS, phase="research")
     play(match, "research/masonry")
     assert player(match).trade == 4
 

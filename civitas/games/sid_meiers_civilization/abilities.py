@@ -8,14 +8,14 @@ from typing import Final
 from civitas.games.sid_meiers_civilization import powers
 from civitas.games.sid_meiers_civilization.powers import Ability
 from civitas.games.sid_meiers_civilization.responses import Use, begin
-from civitas.games.sid_meiers_civilization.rights import could_use, usable
+from civitas.games.sid_meiers_civilization.rights import could_hold, could_use, usable
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.games.sid_meiers_civilization.targets import has_targets
 from civitas.games.sid_meiers_civilization.triggers import active_powers
 from civitas.games.sid_meiers_civilization.verbs import PASS, PLAY, USE, VERBS
 from civitas.kernel.frame import Frame
 
-__all__ = ["TradeAbilities", "automatic", "begin", "is_mine", "turn_options"]
+__all__ = ["TradeAbilities", "automatic", "begin", "could_act", "is_mine", "turn_options"]
 
 GAINS: Final = (powers.GAIN_CULTURE, powers.GAIN_TRADE, powers.CULTURE_PER_ARMY, powers.COIN_TOKEN, powers.ADVANCE)
 ELSEWHERE: Final = (powers.SPY, powers.FREE_BUILDING, powers.DESTROY_HERE)  # part of moves and city actions
@@ -53,6 +53,16 @@ def turn_options(match: CivilizationMatch, seat: int) -> list[int]:
         for event in sorted(set(match.state.players[seat].cards))
         if match.box.event_powers[event].moment == phase and has_targets(match, seat, match.box.event_powers[event])
     ]
+
+
+def could_act(match: CivilizationMatch, seat: int) -> bool:
+    """Whether, for all that others see, a seat might use an ability or play an event in its own turn of the phase."""
+    if any(could_use(match, seat, power) for power in phase_powers(match, seat)):
+        return True
+    for event in match.box.power_index.played_in[match.state.phase]:
+        if could_hold(match, seat, event) and has_targets(match, seat, match.box.event_powers[event]):
+            return True
+    return False
 
 
 def phase_powers(match: CivilizationMatch, seat: int) -> list[int]:
@@ -101,18 +111,11 @@ class TradeAbilities(Frame):
         if self.place == match.seats:
             return
         seat = match.order()[self.place]
-        open_to = [power for power in phase_powers(match, seat) if could_use(match, seat, power)]
-        if not open_to and not self.may_play(match, seat):
+        if not could_act(match, seat):
             self.place += 1
             self.then = "start"
             return
         match.ask(seat, [*turn_options(match, seat), PASS], then="use", prompt="trade_ability", always=True)
-
-    def may_play(self, match: CivilizationMatch, seat: int) -> bool:
-        """Whether, by the backs of its cards, a seat might have an event of this phase."""
-        box = match.box
-        levels = box.power_index.played_in[match.state.phase]
-        return any(box.event_level[event] in levels for event in match.state.players[seat].cards)
 
     def use(self, match: CivilizationMatch) -> None:
         if match.choice == PASS:

@@ -294,8 +294,7 @@ class CivilizationBox(Box):
             [power for power, ability in enumerate(self.powers) if ability is not None and ability.does(op)]
             for op in range(len(OPS))
         ]
-        levels: list[int] = [card["level"] - 1 for card in tables["events"]]
-        self.power_index = PowerIndex(self.powers, self.event_powers, levels)
+        self.power_index = PowerIndex(self.powers, self.event_powers)
         self._read_technologies(tables)
         self._read_pieces(tables)
         self._read_units(tables)
@@ -446,7 +445,7 @@ class CivilizationBox(Box):
         self.names["power"] = power_names(tables)
         self.names["piece"] = [*self.names["building"], *self.names["wonder"], *self.names["great_person"]]
         self.names["unit"] = [
-            {lang: f"{card['name'][lang]} ({row['strength'][0]})" for lang in LANGUAGES}
+            {lang: f"{card['name'][lang]} {'/'.join([str(n) for n in row['strength']])}" for lang in LANGUAGES}
             for card in tables["units"]
             for row in card["cards"]
         ]

@@ -127,7 +127,7 @@ def _check_sheet(match: CivilizationMatch, seat: int, player: Player) -> None:
         demand(len(values) == CITIES_EACH, f"{place}.cities")
     demand(min([*player.acts, *player.kinds, *player.boosts]) >= 0, f"{place}.acts")
     demand(len(player.resources) == MARKET_TYPES and min(player.resources) >= 0, f"{place}.resources")
-    demand(0 <= player.used < 1 << len(POWER_IDS) + 2, f"{place}.used")  # two more: TWO_ITEMS, TWO_HARVESTS
+    demand(0 <= player.used < 1 << len(POWER_IDS) + 3, f"{place}.used")  # and TWO_ITEMS, TWO_HARVESTS, OVERTHROWN
     for values in (player.markers, player.cards, player.forces, player.people, player.places):
         demand(values == sorted(values), f"{place} sorted")
 

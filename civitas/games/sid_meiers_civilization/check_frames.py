@@ -138,6 +138,7 @@ def _fits_ability(match: CivilizationMatch, frame: Frame) -> bool:
     seats = match.seats
     if isinstance(frame, Window):
         known = 0 <= frame.kind < len(ANNOUNCED) and 0 <= frame.place < seats
+        known = known and (frame.square == NONE or _is_square(match, frame.square))
         return known and _is_seat(match, frame.actor) and _within(frame.aimed, 0, seats)
     if isinstance(frame, Use):
         return _is_seat(match, frame.seat) and _fits_use(match, frame)

@@ -19,7 +19,7 @@ from civitas.games.sid_meiers_civilization.production import (
     harvest_kinds,
     produce_options,
 )
-from civitas.games.sid_meiers_civilization.quantities import highest, holds_secrets
+from civitas.games.sid_meiers_civilization.quantities import highest
 from civitas.games.sid_meiers_civilization.state import CAPITAL, CivilizationMatch
 from civitas.games.sid_meiers_civilization.verbs import (
     ADVANCE,
@@ -90,7 +90,8 @@ class CityManagement(Frame):
             options.append(ADVANCE)
         options += abilities.turn_options(match, self.seat)
         options.append(END)
-        match.ask(self.seat, options, then="hear", prompt="manage", always=holds_secrets(match, self.seat))
+        always = len(options) == 1 and abilities.could_act(match, self.seat)
+        match.ask(self.seat, options, then="hear", prompt="manage", always=always)
 
     def hear(self, match: CivilizationMatch) -> None:
         row = match.choice

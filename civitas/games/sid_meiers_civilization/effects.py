@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from civitas.games.sid_meiers_civilization import powers
 from civitas.games.sid_meiers_civilization.box import (
@@ -10,6 +11,7 @@ from civitas.games.sid_meiers_civilization.box import (
     CAPITAL_ACTIONS,
     FIRST_WONDER,
     NONE,
+    POWER_IDS,
     SHEET_TOKENS,
 )
 from civitas.games.sid_meiers_civilization.culture_track import Advance
@@ -35,6 +37,8 @@ from civitas.games.sid_meiers_civilization.state import (
     armies_of,
     holder_of,
     scouts_of,
+    spent_armies_of,
+    spent_scouts_of,
 )
 from civitas.games.sid_meiers_civilization.targets import techs_of
 from civitas.games.sid_meiers_civilization.triggers import put_token
@@ -61,6 +65,9 @@ from civitas.games.sid_meiers_civilization.verbs import (
 )
 from civitas.kernel.frame import Frame
 
+# A mark in Player.used: forced into Anarchy this turn; production.py has two more.
+OVERTHROWN: Final = 1 << len(POWER_IDS) + 2
+
 
 def carry_out(match: CivilizationMatch, seat: int, ability: Ability, effect: Effect, named: list[int]) -> Frame | None:
     """Carry out an effect on the targets it was aimed at; what must still be asked comes back as a frame."""
@@ -76,6 +83,7 @@ def carry_out(match: CivilizationMatch, seat: int, ability: Ability, effect: Eff
     if op == powers.ANARCHY:
         victim = VERBS.first[named[0]]
         match.state.players[victim].government = ANARCHY
+        match.state.players[victim].used |= OVERTHROWN
         match.tell(CHANGES_GOVERNMENT, victim, ANARCHY)
         count_coins(match)
         return TrimHand(victim)
@@ -202,8 +210,12 @@ def _move_or_kill(match: CivilizationMatch, seat: int, ability: Ability, effect:
     figures = state.figures[square]
     owner = holder_of(figures)
     to = VERBS.first[named[1]]
+    armies, scouts = armies_of(figures), scouts_of(figures)
+    tired_armies = armies if op == powers.MOVE_TO_WATER else spent_armies_of(figures)
+    tired_scouts = scouts if op == powers.MOVE_TO_WATER else spent_scouts_of(figures)
     state.set_figures(square, 0)
-    state.add_figures(to, owner, armies_of(figures), scouts_of(figures), spent=op == powers.MOVE_TO_WATER)
+    state.add_figures(to, owner, tired_armies, tired_scouts, spent=True)
+    state.add_figures(to, owner, armies - tired_armies, scouts - tired_scouts)
     match.tell(MOVES, owner, square, to)
 
 

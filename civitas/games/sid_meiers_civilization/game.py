@@ -28,36 +28,18 @@ from civitas.games.sid_meiers_civilization import (
     triggers,
     turn,
     view,
+    wording,
 )
-from civitas.games.sid_meiers_civilization.box import (
-    NONE,
-    PIECE_IDS,
-    SQUARE_IDS,
-    UNIT_CLASSES,
-    CivilizationBox,
-)
+from civitas.games.sid_meiers_civilization.box import CivilizationBox
 from civitas.games.sid_meiers_civilization.check import check
-from civitas.games.sid_meiers_civilization.forces import unit_strength
 from civitas.games.sid_meiers_civilization.position import set_position
-from civitas.games.sid_meiers_civilization.quantities import arts, unit_rank
-from civitas.games.sid_meiers_civilization.quantities import production as production_of
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch, Player, State, empty_state
 from civitas.games.sid_meiers_civilization.texts import TEXTS
-from civitas.games.sid_meiers_civilization.verbs import (
-    ADVANCE,
-    ARTS,
-    BUILD,
-    BUILD_FREE,
-    CAPITAL_AT,
-    HARVEST,
-    PLACE,
-    TALES,
-    VERBS,
-)
+from civitas.games.sid_meiers_civilization.verbs import TALES, VERBS
 from civitas.kernel.box import Box
 from civitas.kernel.game import Game, Option, Scalar
 from civitas.kernel.match import Match
-from civitas.kernel.request import SEAT, Question
+from civitas.kernel.request import Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 
@@ -169,74 +151,7 @@ class SidMeiersCivilization(Game):
     # Words
 
     def label(self, match: Match, seat: int, row: int, lang: str, names: list[str] | None = None) -> str:
-        """What an option says; squares with their terrain, city actions with their price, seats by `names`."""
-        table = cast(CivilizationMatch, match)
-        values = label_values(table, seat, row, lang)
-        verb = VERBS.of(row)
-        for place, domain, index in zip("ab", verb.domains, (VERBS.first[row], VERBS.second[row]), strict=False):
-            if domain.kind == "unit":
-                values[place] = unit_name(table, seat, index, lang)
-            elif domain.kind == SEAT and names and index < len(names):
-                values[place] = names[index]
-            else:
-                values[place] = self.piece_name(match, domain.kind, index, lang)
-        return TEXTS.say(f"verb.{verb.name}", lang, values)
+        return wording.label(cast(CivilizationMatch, match), seat, row, lang, names)
 
     def prompt_values(self, match: Match, question: Question, lang: str) -> dict[str, str | int]:
-        table = cast(CivilizationMatch, match)
-        values: dict[str, str | int] = {"piece": "", "left": 0, "steps": 0, "square": ""}
-        frame = table.frames[-1] if table.frames else None
-        if isinstance(frame, setup.SetUp):
-            piece = view.setup_piece(frame)
-            values["piece"] = table.box.names["piece"][PIECE_IDS.index(piece)][lang] if piece else ""
-        elif isinstance(frame, production.Produce):
-            values["piece"] = table.box.names["item"][frame.item][lang]
-            values["left"] = max(frame.base, 0)
-        elif isinstance(frame, movement.Move):
-            values["steps"] = frame.steps
-            values["square"] = SQUARE_IDS[frame.square].upper()
-        return values
-
-
-def unit_name(match: CivilizationMatch, seat: int, unit: int, lang: str) -> str:
-    """A unit card at its owner's rank, with its strength; barbarians play at rank I."""
-    frame = match.frames[-1] if match.frames else None
-    kind = unit // UNIT_CLASSES
-    if isinstance(frame, battle.Battle):
-        barbarian = frame.barbarian(frame.side)
-        rank = 0 if barbarian else max(unit_rank(match, seat, kind), 0)
-        strength = frame.strength(match, frame.side, unit)
-    else:
-        rank = max(unit_rank(match, seat, kind), 0)
-        strength = unit_strength(match, seat, unit)
-    return f"{match.box.rank_names[kind][rank][lang]} ({strength})"
-
-
-def label_values(match: CivilizationMatch, seat: int, row: int, lang: str) -> dict[str, str | int]:
-    """Values of an option's label beside its pieces."""
-    verb = VERBS.verb[row]
-    first, second = VERBS.first[row], VERBS.second[row]
-    values: dict[str, str | int] = {}
-    if verb in (PLACE, CAPITAL_AT):
-        terrain = match.state.terrain[first]
-        values["terrain"] = match.box.names["terrain"][terrain][lang] if terrain != NONE else ""
-    elif verb in (BUILD, BUILD_FREE, ARTS, HARVEST):
-        name = match.box.names["city"][first][lang]
-        values["city"] = name[0].upper() + name[1:]
-        if verb == ARTS:
-            values["culture"] = arts(match, seat, first)
-        elif verb == BUILD:
-            cost = production.item_cost(match, seat, second)
-            base = production_of(match, seat, first)
-            frame = match.frames[-1] if match.frames else None
-            if isinstance(frame, production.Produce):
-                base = frame.base
-            trade_price = production.rush_price(match, seat, base, cost)
-            values["cost"] = cost
-            values["rush"] = TEXTS.say("price.trade", lang, {"trade": trade_price}) if trade_price else ""
-    elif verb == ADVANCE:
-        space = match.state.players[seat].space + 1
-        price = match.box.space_trade[space]
-        values["culture"] = match.box.space_culture[space]
-        values["trade"] = TEXTS.say("price.trade", lang, {"trade": price}) if price else ""
-    return values
+        return wording.prompt_values(cast(CivilizationMatch, match), lang)

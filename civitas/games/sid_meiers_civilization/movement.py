@@ -15,7 +15,6 @@ from civitas.games.sid_meiers_civilization.map import explorable, explore, reach
 from civitas.games.sid_meiers_civilization.powers import DESTROY_HERE, SPY
 from civitas.games.sid_meiers_civilization.quantities import (
     has,
-    holds_secrets,
     learnable,
     speed,
     stacking,
@@ -85,7 +84,8 @@ class Movement(Frame):
 
     def choose(self, match: CivilizationMatch) -> None:
         options = [*move_options(match, self.seat), *abilities.turn_options(match, self.seat), END]
-        match.ask(self.seat, options, then="hear", prompt="move", always=holds_secrets(match, self.seat))
+        always = len(options) == 1 and abilities.could_act(match, self.seat)
+        match.ask(self.seat, options, then="hear", prompt="move", always=always)
 
     def hear(self, match: CivilizationMatch) -> None:
         row = match.choice
@@ -125,7 +125,7 @@ class Move(Frame):
         """Where to? A tile next to the group may be turned up for one step."""
         options: list[int] = []
         if self.steps:
-            if self.fresh:
+            if self.fresh and self.square not in match.state.held:
                 found = reach(match, self.seat, self.square, self.armies, self.scouts, self.steps)
                 options += [GO + square for square in sorted(found.stops)]
             options += [EXPLORE + slot for slot in explorable(match, self.square)]
@@ -169,10 +169,12 @@ class Move(Frame):
             self.lifted = False
 
     def stands_free(self, match: CivilizationMatch) -> bool:
-        """Whether the group can be put down here for others to see: neither a city centre nor among enemies."""
+        """Whether the group can be put down here for others to see: no centre, hut or village, not among enemies."""
         state = match.state
         figures = state.figures[self.square]
-        return state.city_at(self.square) == NONE and (not figures or figures & HOLDER == self.seat + 1)
+        if state.city_at(self.square) != NONE or state.marks[self.square] & (HUT | VILLAGE):
+            return False
+        return not figures or figures & HOLDER == self.seat + 1
 
     def step(self, match: CivilizationMatch) -> None:
         """On each square the group stands for a moment: coins follow (R8), and the others may interrupt."""
@@ -182,7 +184,10 @@ class Move(Frame):
         if self.stands_free(match):
             self.land(match)
             count_coins_on(match, self.square)
-            window = responses.step_window(match, self.seat)
+            if self.square in match.state.held:  # since the way was chosen
+                self.halt()
+                return
+            window = responses.step_window(match, self.seat, self.square)
             if window is not None:
                 self.before = match.state.figures[self.square]
                 match.open(window, then="interrupted")
@@ -198,10 +203,14 @@ class Move(Frame):
         if not self.armies + self.scouts:
             return
         if self.square in match.state.held:
-            self.path = []
-            self.then = "rest"
+            self.halt()
             return
         self.then = "take_step"
+
+    def halt(self) -> None:
+        """The move ends where the group stands."""
+        self.path = []
+        self.then = "rest"
 
     def take_step(self, match: CivilizationMatch) -> None:
         self.lift(match)

@@ -28,6 +28,7 @@ from civitas.games.sid_meiers_civilization.verbs import (
     HAND_MARKER,
     LAPSES,
     OFFERS,
+    PROMISED_TURNS,
     PROMISES,
     SEES_CARD,
     SEES_MARKER,
@@ -240,6 +241,7 @@ def tell_offer(match: CivilizationMatch, offer: Offer) -> None:
             match.tell(ASKS_FOR, offer.giver, good, n)
     for place in range(0, len(offer.promises), 3):
         match.tell(PROMISES, offer.giver, offer.promises[place], offer.promises[place + 1])
+        match.tell(PROMISED_TURNS, offer.giver, offer.promises[place + 2])
 
 
 # What is seen

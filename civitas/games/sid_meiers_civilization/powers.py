@@ -247,9 +247,9 @@ def power_names(tables: Tables) -> list[dict[str, str]]:
 class PowerIndex:
     """Abilities found by when they work, so that the rules need not look at every card."""
 
-    __slots__ = ("answer_levels", "answering", "at", "on", "played_in")
+    __slots__ = ("answer_events", "answering", "at", "on", "played_in")
 
-    def __init__(self, powers: list[Ability | None], events: list[Ability], levels: list[int]) -> None:
+    def __init__(self, powers: list[Ability | None], events: list[Ability]) -> None:
         known = [(power, ability) for power, ability in enumerate(powers) if ability is not None]
         self.at: list[list[int]] = [
             [power for power, ability in known if ability.moment == moment] for moment in range(AT_ANY_TIME + 1)
@@ -262,16 +262,13 @@ class PowerIndex:
             [[power for power, ability in known if ability.answers(kind, aimed)] for aimed in (False, True)]
             for kind in range(len(ANNOUNCED))
         ]
-        # Levels of culture cards, likewise.
-        self.answer_levels: list[list[list[int]]] = [
-            [
-                sorted({levels[event] for event, ability in enumerate(events) if ability.answers(kind, aimed)})
-                for aimed in (False, True)
-            ]
+        # Culture events, likewise.
+        self.answer_events: list[list[list[int]]] = [
+            [[event for event, ability in enumerate(events) if ability.answers(kind, aimed)] for aimed in (False, True)]
             for kind in range(len(ANNOUNCED))
         ]
-        # Levels that hold events of each moment.
+        # Events of each moment.
         self.played_in: list[list[int]] = [
-            sorted({levels[event] for event, ability in enumerate(events) if ability.moment == moment})
+            [event for event, ability in enumerate(events) if ability.moment == moment]
             for moment in range(AT_ANY_TIME + 1)
         ]

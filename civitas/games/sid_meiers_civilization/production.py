@@ -51,6 +51,7 @@ from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.games.sid_meiers_civilization.triggers import Triggered
 from civitas.games.sid_meiers_civilization.verbs import (
     ACTION_CANCELLED,
+    ARTS,
     ARTS_BRING,
     BUILDS,
     DONE,
@@ -361,6 +362,18 @@ class Harvest(Frame):
         match.state.players[self.seat].used |= TWO_HARVESTS
         self.kind = VERBS.second[match.choice]
         self.collect(match)
+
+
+def action_row(action: Frame) -> int:
+    """The option a city action was chosen by."""
+    if isinstance(action, Produce):
+        if action.free:
+            return free_row(action.number, action.item - FIRST_BUILDING)
+        return build_row(action.number, action.item)
+    if isinstance(action, Harvest):
+        return harvest_row(action.number, action.kind)
+    assert isinstance(action, Arts)
+    return ARTS + action.number
 
 
 def take_action(match: CivilizationMatch, seat: int, number: int, kind: int) -> None:

@@ -372,9 +372,3 @@ def learnable(match: CivilizationMatch, seat: int, other: int) -> list[int]:
     """The techs of another seat that a seat lacks and has a place for."""
     techs = match.state.players[other].techs & ~match.state.players[seat].techs
     return [tech for tech in members(techs) if has_slot(match, seat, match.box.level[tech])]
-
-
-def holds_secrets(match: CivilizationMatch, seat: int) -> bool:
-    """Whether a seat holds something face down: then it is asked even if it could do nothing, so that nobody learns."""
-    player = match.state.players[seat]
-    return bool(player.cards or player.markers)

@@ -56,17 +56,17 @@ from civitas.games.sid_meiers_civilization.verbs import (
 from civitas.kernel.frame import NESTED, Frame
 
 
-def window(match: CivilizationMatch, kind: int, actor: int, aimed: list[int]) -> Frame | None:
+def window(match: CivilizationMatch, kind: int, actor: int, aimed: list[int], square: int = NONE) -> Frame | None:
     """The window after an announcement, or None when nobody could answer."""
     for seat in match.others(actor):
-        if _is_asked(match, seat, kind, seat in aimed):
-            return Window(kind, actor, aimed)
+        if _is_asked(match, seat, kind, seat in aimed, square):
+            return Window(kind, actor, aimed, square)
     return None
 
 
-def _is_asked(match: CivilizationMatch, seat: int, kind: int, aimed: bool) -> bool:
+def _is_asked(match: CivilizationMatch, seat: int, kind: int, aimed: bool, square: int) -> bool:
     quiet = match.state.players[seat].quiet >> kind & 1
-    return not quiet and rights.could_answer(match, seat, kind, aimed)
+    return not quiet and rights.could_answer(match, seat, kind, aimed, square)
 
 
 def action_window(match: CivilizationMatch, seat: int) -> Frame | None:
@@ -74,9 +74,9 @@ def action_window(match: CivilizationMatch, seat: int) -> Frame | None:
     return window(match, A_CITY_ACTION, seat, [])
 
 
-def step_window(match: CivilizationMatch, seat: int) -> Frame | None:
-    """A group is about to take a step."""
-    return window(match, A_STEP, seat, [])
+def step_window(match: CivilizationMatch, seat: int, square: int) -> Frame | None:
+    """A group is about to leave a square."""
+    return window(match, A_STEP, seat, [], square)
 
 
 @dataclass(slots=True)
@@ -86,18 +86,19 @@ class Window(Frame):
     kind: int
     actor: int
     aimed: list[int]  # seats the announced event is aimed at
+    square: int = NONE  # where a moving group stands
     place: int = 0
     cancelled: bool = False
 
     def copy(self) -> Window:
-        return Window(self.kind, self.actor, self.aimed, self.place, self.cancelled)
+        return Window(self.kind, self.actor, self.aimed, self.square, self.place, self.cancelled)
 
     def start(self, match: CivilizationMatch) -> None:
         if self.cancelled or self.place == match.seats - 1:
             return
         seat = match.others(self.actor)[self.place]
         aimed = seat in self.aimed
-        if not _is_asked(match, seat, self.kind, aimed):
+        if not _is_asked(match, seat, self.kind, aimed, self.square):
             self.place += 1
             self.then = "start"
             return

@@ -11,10 +11,11 @@ from civitas.games.sid_meiers_civilization.powers import (
     A_STEP,
     ANY,
     AS_RESOURCE,
+    KILL_FIGURES,
     Ability,
 )
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch, Player
-from civitas.games.sid_meiers_civilization.targets import has_targets
+from civitas.games.sid_meiers_civilization.targets import has_targets, in_reach
 from civitas.games.sid_meiers_civilization.triggers import active_powers
 
 # Costs in resources
@@ -125,10 +126,31 @@ def answer_powers(match: CivilizationMatch, seat: int, kind: int, aimed: bool) -
     return active_powers(match, seat, match.box.power_index.answering[kind][aimed])
 
 
-def could_answer(match: CivilizationMatch, seat: int, kind: int, aimed: bool) -> bool:
-    """Whether, for all that others see, a seat might answer: by the backs of its cards or by an ability (R27)."""
-    box = match.box
-    levels = box.power_index.answer_levels[kind][aimed]
-    if any(box.event_level[event] in levels for event in match.state.players[seat].cards):
-        return True
+def could_answer(match: CivilizationMatch, seat: int, kind: int, aimed: bool, square: int) -> bool:
+    """Whether, for all that others see, a seat might answer: by the backs of its cards or by an ability (R27).
+
+    A moving group on `square` is interrupted by cards that can strike it there.
+    """
+    if match.state.players[seat].cards:
+        for event in match.box.power_index.answer_events[kind][aimed]:
+            if could_hold(match, seat, event) and (kind != A_STEP or strikes(match, seat, event, square)):
+                return True
     return any(could_use(match, seat, power) for power in answer_powers(match, seat, kind, aimed))
+
+
+# What others may suspect of a hand
+
+
+def could_hold(match: CivilizationMatch, seat: int, event: int) -> bool:
+    """Whether, by the backs of a seat's cards and by the discards, it may hold a culture event."""
+    box = match.box
+    level = box.event_level[event]
+    if match.state.culture_discards[level].count(event) == box.event_copies[event]:
+        return False
+    return any(box.event_level[card] == level for card in match.state.players[seat].cards)
+
+
+def strikes(match: CivilizationMatch, seat: int, event: int, square: int) -> bool:
+    """Whether an event that interrupts moves can strike a group on a square."""
+    effects = match.box.event_powers[event].effects
+    return any(effect.op != KILL_FIGURES or in_reach(match, seat, square, effect.reach) for effect in effects)

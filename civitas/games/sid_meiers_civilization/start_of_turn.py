@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from civitas.games.sid_meiers_civilization import abilities
 from civitas.games.sid_meiers_civilization.box import ANARCHY, ARMIES_FOUND, GOVERNMENT_IDS, NONE, STOP_ON_WATER, WATER
+from civitas.games.sid_meiers_civilization.effects import OVERTHROWN
 from civitas.games.sid_meiers_civilization.gains import count_coins
 from civitas.games.sid_meiers_civilization.hand import TrimHand
 from civitas.games.sid_meiers_civilization.map import king_distance, may_stand
 from civitas.games.sid_meiers_civilization.people import PlacePerson, person_squares
 from civitas.games.sid_meiers_civilization.placing import settle
 from civitas.games.sid_meiers_civilization.powers import ON_CITY_FOUNDED
-from civitas.games.sid_meiers_civilization.quantities import city_limit, has, holds_secrets, own_cities
+from civitas.games.sid_meiers_civilization.quantities import city_limit, has, own_cities
 from civitas.games.sid_meiers_civilization.state import (
     CAPITAL,
     CITIES_EACH,
@@ -76,7 +77,8 @@ class StartOfTurn(Frame):
             *abilities.turn_options(match, self.seat),
             END,
         ]
-        match.ask(self.seat, options, then="hear", prompt="start", always=holds_secrets(match, self.seat))
+        always = len(options) == 1 and abilities.could_act(match, self.seat)
+        match.ask(self.seat, options, then="hear", prompt="start", always=always)
 
     def person_options(self, match: CivilizationMatch) -> list[int]:
         people = match.state.players[self.seat].people
@@ -288,16 +290,22 @@ def is_unlocked(match: CivilizationMatch, seat: int, government: int) -> bool:
 
 
 def government_options(match: CivilizationMatch, seat: int) -> list[int]:
-    """From Anarchy to any unlocked government; else to a newly learned one, or into Anarchy."""
+    """From Anarchy to any unlocked government; else to a newly learned one, or into Anarchy on the way to another.
+
+    Who knows no other stays as he is (R18), and who was forced into Anarchy this turn (R38).
+    """
     player = match.state.players[seat]
-    if player.government == ANARCHY:
-        return [GOVERN + one for one in range(len(GOVERNMENT_IDS)) if one != ANARCHY and is_unlocked(match, seat, one)]
-    fresh = members(player.fresh)
-    newly = [
+    if player.used & OVERTHROWN:
+        return []
+    unlocked = [
         one
-        for one, tech in enumerate(match.governments.technology)
-        if tech != NONE and tech in fresh and one != player.government
+        for one in range(len(GOVERNMENT_IDS))
+        if one not in (ANARCHY, player.government) and is_unlocked(match, seat, one)
     ]
+    if player.government == ANARCHY or not unlocked:
+        return [GOVERN + one for one in unlocked]
+    fresh = members(player.fresh)
+    newly = [one for one in unlocked if match.governments.technology[one] in fresh]
     return [GOVERN + one for one in [*newly, ANARCHY]]
 
 

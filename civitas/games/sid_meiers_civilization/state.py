@@ -265,6 +265,8 @@ class State:
 
     def add_figures(self, square: int, seat: int, armies: int, scouts: int, spent: bool = False) -> None:
         """Put more figures of a seat on a square that holds none of another's."""
+        if not armies + scouts:
+            return
         figures = self.figures[square] or seat + 1
         figures += armies << 3 | scouts << 6
         if spent:

@@ -33,6 +33,7 @@ from civitas.games.sid_meiers_civilization.box import (
     WONDER_IDS,
 )
 from civitas.games.sid_meiers_civilization.movement import Move
+from civitas.games.sid_meiers_civilization.production import Arts, Harvest, Produce, action_row
 from civitas.games.sid_meiers_civilization.quantities import (
     arts,
     city_limit,
@@ -43,7 +44,7 @@ from civitas.games.sid_meiers_civilization.quantities import (
     trade_income,
     wonder_works,
 )
-from civitas.games.sid_meiers_civilization.responses import Use, Window
+from civitas.games.sid_meiers_civilization.responses import Pay, Use, Window
 from civitas.games.sid_meiers_civilization.score import breakdown
 from civitas.games.sid_meiers_civilization.setup import SetUp
 from civitas.games.sid_meiers_civilization.state import (
@@ -59,6 +60,8 @@ from civitas.games.sid_meiers_civilization.state import (
     spent_armies_of,
     spent_scouts_of,
 )
+from civitas.games.sid_meiers_civilization.verbs import VERBS
+from civitas.kernel.frame import Frame
 from civitas.kernel.rng import Rng
 
 ANNOUNCED = ("event", "ability", "action", "step")
@@ -292,21 +295,37 @@ def _move(match: CivilizationMatch) -> dict[str, Any] | None:
     return None
 
 
-def _announced(match: CivilizationMatch) -> dict[str, Any] | None:
-    """What the others may answer: by whom, and which card it is."""
-    for frame in reversed(match.frames):
-        if isinstance(frame, Window):
-            return {"kind": ANNOUNCED[frame.kind], "seat": frame.actor, **_card_used(match)}
+def announcement(match: CivilizationMatch) -> Frame | None:
+    """The procedure whose announcement others may answer now, or whose leave is asked."""
+    for place in range(len(match.frames) - 1, 0, -1):
+        if isinstance(match.frames[place], Window):
+            return match.frames[place - 1]
     return None
 
 
-def _card_used(match: CivilizationMatch) -> dict[str, str]:
+def _announced(match: CivilizationMatch) -> dict[str, Any] | None:
+    """What the others may answer: by whom, which card with its targets, or which city does what where."""
     for frame in reversed(match.frames):
-        if isinstance(frame, Use):
-            power = "" if frame.power == NONE else POWER_IDS[frame.power]
-            event = "" if frame.event == NONE else EVENT_IDS[frame.event]
-            return {"power": power, "event": event}
-    return {"power": "", "event": ""}
+        if isinstance(frame, Window):
+            found = _said(announcement(match))
+            return {"kind": ANNOUNCED[frame.kind], "seat": frame.actor, **found}
+    return None
+
+
+def _said(frame: Frame | None) -> dict[str, Any]:
+    """The card or the city action that was announced."""
+    said: dict[str, Any] = {"power": "", "event": "", "targets": [], "city": NONE, "action": "", "square": ""}
+    if isinstance(frame, Use):
+        said["power"] = "" if frame.power == NONE else POWER_IDS[frame.power]
+        said["event"] = "" if frame.event == NONE else EVENT_IDS[frame.event]
+        said["targets"] = [VERBS.words[row] for named in frame.aims for row in named]
+    elif isinstance(frame, Pay):
+        said["event"] = EVENT_IDS[frame.gift]
+    elif isinstance(frame, (Produce, Arts, Harvest)):
+        said["city"] = frame.number
+        said["action"] = VERBS.words[action_row(frame)]
+        said["square"] = SQUARE_IDS[frame.square] if isinstance(frame, Produce) and frame.square != NONE else ""
+    return said
 
 
 def _setup(match: CivilizationMatch) -> dict[str, Any] | None:
@@ -314,7 +333,8 @@ def _setup(match: CivilizationMatch) -> dict[str, Any] | None:
     frame = match.frames[-1] if match.frames else None
     if not isinstance(frame, SetUp):
         return None
-    return {"armies": frame.armies, "scouts": frame.scouts, "piece": setup_piece(frame)}
+    placing = frame.place < match.seats and frame.has_marker(match)
+    return {"armies": frame.armies, "scouts": frame.scouts, "piece": setup_piece(frame) if placing else ""}
 
 
 def setup_piece(frame: SetUp) -> str:
