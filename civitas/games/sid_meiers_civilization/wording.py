@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from civitas.games.sid_meiers_civilization import view
 from civitas.games.sid_meiers_civilization.battle import Battle
-from civitas.games.sid_meiers_civilization.box import NONE, PIECE_IDS, SCOUT_STEP, SQUARE_IDS, UNIT_CLASSES
+from civitas.games.sid_meiers_civilization.box import NONE, PIECE_IDS, SCOUT_STEP, SQUARE_IDS, UNIT_CLASSES, WIDTH
 from civitas.games.sid_meiers_civilization.forces import unit_strength
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.powers import ANY, DECKS
@@ -18,8 +18,9 @@ from civitas.games.sid_meiers_civilization.production import (
 )
 from civitas.games.sid_meiers_civilization.quantities import arts, production, unit_rank
 from civitas.games.sid_meiers_civilization.responses import Pay, Use, Window
+from civitas.games.sid_meiers_civilization.schema import SIDE
 from civitas.games.sid_meiers_civilization.setup import SetUp
-from civitas.games.sid_meiers_civilization.state import CivilizationMatch
+from civitas.games.sid_meiers_civilization.state import HUT, VILLAGE, CivilizationMatch, holder_of
 from civitas.games.sid_meiers_civilization.texts import TEXTS
 from civitas.games.sid_meiers_civilization.verbs import (
     ADVANCE,
@@ -27,6 +28,8 @@ from civitas.games.sid_meiers_civilization.verbs import (
     BUILD,
     BUILD_FREE,
     CAPITAL_AT,
+    EXPLORE,
+    GO,
     HARVEST,
     PLACE,
     USE,
@@ -88,6 +91,12 @@ def label_values(match: CivilizationMatch, seat: int, row: int, lang: str) -> di
             trade_price = rush_price(match, seat, base, cost)
             values["cost"] = cost
             values["rush"] = TEXTS.say("price.trade", lang, {"trade": trade_price}) if trade_price else ""
+    elif verb == GO:
+        values["there"] = there(match, seat, first, lang)
+    elif verb == EXPLORE:
+        origin = match.layout.origins[first]
+        values["from"] = SQUARE_IDS[origin].upper()
+        values["to"] = SQUARE_IDS[origin + (SIDE - 1) * (WIDTH + 1)].upper()
     elif verb == USE:
         values["price"] = power_price(match, first, lang)
     elif verb == ADVANCE:
@@ -96,6 +105,21 @@ def label_values(match: CivilizationMatch, seat: int, row: int, lang: str) -> di
         values["culture"] = match.box.space_culture[space]
         values["trade"] = TEXTS.say("price.trade", lang, {"trade": price}) if price else ""
     return values
+
+
+def there(match: CivilizationMatch, seat: int, square: int, lang: str) -> str:
+    """The terrain of a square one may go to, and what ends the move there."""
+    state = match.state
+    found: list[str] = [match.box.names["terrain"][state.terrain[square]][lang]]
+    if state.city_at(square) != NONE:
+        found.append(TEXTS.say("there.city", lang))
+    elif state.figures[square] and holder_of(state.figures[square]) != seat:
+        found.append(TEXTS.say("there.enemies", lang))
+    elif state.marks[square] & HUT:
+        found.append(TEXTS.say("there.hut", lang))
+    elif state.marks[square] & VILLAGE:
+        found.append(TEXTS.say("there.village", lang))
+    return ", ".join(found)
 
 
 def power_price(match: CivilizationMatch, power: int, lang: str) -> str:
