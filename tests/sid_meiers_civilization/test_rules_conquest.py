@@ -97,6 +97,28 @@ def test_lone_scouts_die_without_a_battle() -> None:
     assert figures(match, "f1") == (0, 1, 0)
 
 
+def test_a_coin_given_in_mid_battle_may_end_the_game() -> None:
+    """America pays its iron ability with A Gift from Afar and gives Egypt its fifteenth coin: all units go home."""
+    match = meadow(
+        {
+            "armies": {"e1": 1},
+            "units": ["artillery_1", "artillery_2"],
+            "techs": ["metalworking"],
+            "cards": ["a_gift_from_afar"],
+        },
+        {"armies": {"f1": 1}, "units": ["infantry_1", "infantry_2"], "tokens": {"sheet": 14}},
+        phase="movement",
+    )
+    play(match, "move/e1/a1", "go/f1", "front/infantry_1", "use/metalworking", "pay_card/a_gift_from_afar")
+    assert match.over
+    assert match.result is not None
+    assert (match.result.ranking[0], match.result.reason) == ([1], "economy")
+    assert units(match) == ["artillery_1", "artillery_2"]
+    assert units(match, 1) == ["infantry_1", "infantry_2"]
+    assert player(match).armies == 6
+    match.game.check(match)
+
+
 # Loot for figures
 
 

@@ -116,6 +116,9 @@ class Conflict(Frame):
 
     def result(self, match: CivilizationMatch) -> None:
         battle = cast(Battle, match.ended())
+        if not battle.totals:
+            self.break_off(match, battle)
+            return
         self.won = battle.winner() == ATTACKER
         self.survivors = battle.fronts
         self.killed = battle.killed
@@ -125,6 +128,16 @@ class Conflict(Frame):
         else:
             match.tell(VILLAGE_HOLDS, self.seat)
         self.then = "rescue"
+
+    def break_off(self, match: CivilizationMatch, battle: Battle) -> None:
+        """Somebody has won the game in mid-battle, by a coin that paid for an ability: everything goes home."""
+        self.survivors = [battle.fronts[side] + battle.hands[side] for side in (ATTACKER, DEFENDER)]
+        self.killed = battle.killed
+        self.saved = [NONE for _ in self.own_sides()]
+        self.bury(match)
+        match.state.players[self.seat].armies += self.armies
+        self.armies = 0
+        self.then = ""
 
     # Units
 
