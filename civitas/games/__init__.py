@@ -24,6 +24,12 @@ def _path_of_civilization() -> Game:
     return PathOfCivilization()
 
 
+def _sid_meiers_civilization() -> Game:
+    from civitas.games.sid_meiers_civilization import SidMeiersCivilization
+
+    return SidMeiersCivilization()
+
+
 def _through_the_ages() -> Game:
     from civitas.games.through_the_ages import ThroughTheAges
 
@@ -33,6 +39,7 @@ def _through_the_ages() -> Game:
 registry.register("age-of-civilization", _age_of_civilization)
 registry.register("historia", _historia)
 registry.register("path-of-civilization", _path_of_civilization)
+registry.register("sid-meiers-civilization", _sid_meiers_civilization)
 registry.register("through-the-ages", _through_the_ages)
 
 

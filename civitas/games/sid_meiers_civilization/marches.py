@@ -1,0 +1,343 @@
+"""Where figures should go: huts, villages, unknown tiles, sites of cities, squares to gather, enemies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from civitas.games.sid_meiers_civilization.box import NONE, WATER
+from civitas.games.sid_meiers_civilization.map import distance, explorable, reach
+from civitas.games.sid_meiers_civilization.odds import Army, city_odds, field_armies, field_odds, village_odds
+from civitas.games.sid_meiers_civilization.powers import SPY
+from civitas.games.sid_meiers_civilization.quantities import (
+    can_attack,
+    city_limit,
+    learnable,
+    own_cities,
+    speed,
+    square_coin,
+    square_culture,
+    square_production,
+    square_resource,
+    square_trade,
+    stacking,
+    unused_power,
+)
+from civitas.games.sid_meiers_civilization.start_of_turn import can_found
+from civitas.games.sid_meiers_civilization.state import (
+    CAPITAL,
+    CITIES_EACH,
+    HUT,
+    VILLAGE,
+    CivilizationMatch,
+    armies_of,
+    holder_of,
+    scouts_of,
+    spent_armies_of,
+)
+
+FARTHEST: Final = 14  # steps looked ahead
+LATER: Final = 0.72  # what a goal a turn later is worth
+HUT_WORTH: Final = 8.0
+VILLAGE_WORTH: Final = 11.0
+TILE_WORTH: Final = 7.0
+SITE_WORTH: Final = 12.0
+SCOUT_PRIZE: Final = 6.0
+ARMY_PRIZE: Final = 5.0
+CITY_PRIZE: Final = 26.0
+CAPITAL_PRIZE: Final = 400.0
+TECH_PRIZE: Final = 9.0
+UNITS_LOST: Final = 6.0  # what a lost battle costs beside the armies
+SURE: Final = [0.62, 0.6, 0.7, 0.62]  # odds wanted: village, capital, city, figures
+
+
+def site_worth(match: CivilizationMatch, centre: int) -> float:
+    """What the outskirts of a city would bring."""
+    worth = 0.0
+    for square in match.layout.around[centre]:
+        worth += 1.2 * square_trade(match, square) + square_production(match, square)
+        worth += 1.5 * square_culture(match, square) + 3.0 * square_coin(match, square)
+        if square_resource(match, square) != NONE:
+            worth += 0.7
+        if match.state.terrain[square] == WATER:
+            worth -= 0.3
+    return worth
+
+
+class War:
+    """A city to conquer: with how many armies, at what odds."""
+
+    __slots__ = ("armies", "odds", "prize", "square")
+
+    def __init__(self, square: int, armies: int, odds: float, prize: float) -> None:
+        self.square = square
+        self.armies = armies
+        self.odds = odds
+        self.prize = prize
+
+
+class Marches:
+    """The goals of one seat's figures in one position."""
+
+    def __init__(self, match: CivilizationMatch, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.player = match.state.players[seat]
+        self.own = Army(match, seat)
+        self.others = [Army(match, other) for other in range(match.seats)]
+        self.steps = speed(match, seat)
+        self.fights = can_attack(match, seat)
+        self.sites: dict[int, float] = {}
+        self.known: dict[tuple[int, int, int, int], dict[int, float]] = {}
+        self.spies = unused_power(match, seat, SPY) != NONE
+        self.enemies: list[tuple[int, int]] = []  # squares of armies of others, and how far they go
+        for other in match.others(seat):
+            far = speed(match, other)
+            for place in match.state.players[other].places:
+                if armies_of(match.state.figures[place]):
+                    self.enemies.append((place, far))
+        self.war = self._war() if self.fights else None
+        self.anchor = self._anchor() if self.war is not None else NONE
+        left = max(match.turn_limit - match.state.turn, 0)
+        self.early = 1.0 if match.state.turn < 8 else 0.6
+        if left < 3:
+            self.early = 0.3
+        self.seeks_site = len(own_cities(match, seat)) < city_limit(match, seat)
+
+    # War
+
+    def _war(self) -> War | None:
+        """The city most worth attacking with the armies on the map."""
+        match, seat = self.match, self.seat
+        most = min(field_armies(match, seat), stacking(match, seat))
+        best: War | None = None
+        for rival in match.others(seat):
+            player = match.state.players[rival]
+            for number in own_cities(match, rival):
+                prize = CAPITAL_PRIZE if number == CAPITAL else CITY_PRIZE
+                sure = SURE[1] if number == CAPITAL else SURE[2]
+                walled = bool(player.walls >> number & 1)
+                for armies in range(1, most + 1):
+                    odds = city_odds(match, seat, self.own, armies, rival, self.others[rival], number, walled)
+                    if odds >= sure:
+                        found = War(player.cities[number], armies, odds, prize)
+                        if best is None or prize * odds > best.prize * best.odds:
+                            best = found
+                        break
+        return best
+
+    def _anchor(self) -> int:
+        """The square where the armies for the war gather: most of them stand there, or it is nearest."""
+        assert self.war is not None
+        best = NONE
+        mark = -999.0
+        for square in self.player.places:
+            armies = armies_of(self.match.state.figures[square])
+            if armies:
+                worth = 4.0 * armies - distance(square, self.war.square)
+                if worth > mark:
+                    best, mark = square, worth
+        return best
+
+    # Goals
+
+    def army_goal(self, square: int, armies: int) -> float:
+        """What entering a square brings armies."""
+        match = self.match
+        state = match.state
+        mark = state.marks[square]
+        if mark & HUT:
+            return HUT_WORTH * self.early if armies == 1 else 0.5 * HUT_WORTH
+        if mark & VILLAGE:
+            odds = village_odds(match, self.seat, self.own, armies)
+            if odds < SURE[0]:
+                return 0.0
+            return odds * VILLAGE_WORTH - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies) - 2.0 * (armies - 1)
+        city = state.city_at(square)
+        if city != NONE:
+            return self.city_goal(city, armies)
+        figures = state.figures[square]
+        holder = holder_of(figures)
+        if figures and holder != self.seat:
+            return self.field_goal(square, armies, holder)
+        owner = state.owner(square)
+        if owner not in (NONE, self.seat):
+            return self.blockade(square)
+        return 0.0
+
+    def city_goal(self, city: int, armies: int) -> float:
+        owner, number = city // CITIES_EACH, city % CITIES_EACH
+        if owner == self.seat or not self.fights:
+            return 0.0
+        walled = bool(self.match.state.players[owner].walls >> number & 1)
+        odds = city_odds(self.match, self.seat, self.own, armies, owner, self.others[owner], number, walled)
+        if odds < (SURE[1] if number == CAPITAL else SURE[2]):
+            return 0.0
+        prize = CAPITAL_PRIZE if number == CAPITAL else CITY_PRIZE
+        return odds * prize - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies)
+
+    def field_goal(self, square: int, armies: int, holder: int) -> float:
+        """Enemy figures: scouts are an easy prey; more so in one's own outskirts."""
+        if not self.fights:
+            return 0.0
+        state = self.match.state
+        figures = state.figures[square]
+        theirs = armies_of(figures)
+        prize = SCOUT_PRIZE * scouts_of(figures) + ARMY_PRIZE * theirs + 2.0
+        if state.owner(square) == self.seat:
+            prize += 5.0
+        if not theirs:
+            return prize
+        odds = field_odds(self.match, self.seat, self.own, armies, holder, self.others[holder], theirs)
+        if odds < SURE[3]:
+            return 0.0
+        return odds * prize - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies)
+
+    def blockade(self, square: int) -> float:
+        """An enemy's square: what it gives him is lost as long as an army stands there."""
+        if not self.fights or self.own.units < 4:
+            return 0.0
+        match = self.match
+        worth = square_trade(match, square) + 0.7 * square_production(match, square)
+        return min(worth + square_culture(match, square) + 2.0 * square_coin(match, square), 4.0)
+
+    def scout_goal(self, square: int) -> float:
+        """What a scout does on a square: found a city, or gather what lies there."""
+        match = self.match
+        state = match.state
+        if state.owner(square) == self.seat:
+            return 0.0
+        worth = 1.1 * square_production(match, square) + 1.3 * square_trade(match, square)
+        worth += square_culture(match, square) + 4.0 * square_coin(match, square)
+        if state.figures[square] and square not in self.player.places:
+            return 0.0
+        if scouts_of(state.figures[square]) > 1:
+            worth *= 0.3
+        worth -= self.exposure(square)
+        if self.seeks_site:
+            if square not in self.sites:
+                self.sites[square] = site_worth(match, square) if self.is_site(square) else -1.0
+            if self.sites[square] >= 5:
+                worth += SITE_WORTH + 1.5 * self.sites[square]
+        return worth
+
+    def is_site(self, square: int) -> bool:
+        state = self.match.state
+        if state.land[square] != NONE or state.terrain[square] == WATER:
+            return False
+        return can_found(self.match, self.seat, square)
+
+    def exposure(self, square: int) -> float:
+        """How much a scout would risk among enemy armies."""
+        for place, steps in self.enemies:
+            if distance(place, square) <= steps:
+                return 3.0
+        return 0.0
+
+    def spying(self, square: int) -> float:
+        """A lone figure may steal a tech in an enemy city."""
+        city = self.match.state.city_at(square)
+        if city == NONE or city // CITIES_EACH == self.seat:
+            return 0.0
+        found = learnable(self.match, self.seat, city // CITIES_EACH)
+        levels = [self.match.box.level[tech] for tech in found]
+        return TECH_PRIZE + 2.0 * max(levels) if levels else 0.0
+
+    # Groups
+
+    def ways(self, start: int, armies: int, scouts: int, steps: int) -> dict[int, float]:
+        """What the best goal on the way through each square where a group can stop now is worth; start: exploring."""
+        key = (start, armies, scouts, steps)
+        if key not in self.known:
+            self.known[key] = self._ways(start, armies, scouts, steps)
+        return self.known[key]
+
+    def _ways(self, start: int, armies: int, scouts: int, steps: int) -> dict[int, float]:
+        match = self.match
+        state = match.state
+        found: dict[int, float] = {}
+        if self.anchor == start and self.gathers(armies) and steps == self.steps:
+            return found
+        far = reach(match, self.seat, start, armies, scouts, FARTHEST)
+        near = set(reach(match, self.seat, start, armies, scouts, steps).stops) if steps else set()
+        stay = self.scout_goal(start) if scouts else 0.0
+        if explorable(match, start) and steps:
+            found[start] = TILE_WORTH * self.early
+        depth: dict[int, int] = {}
+        first: dict[int, int] = {}  # where the group stops this turn on its way there
+        stops = set(far.stops)
+        for square, before in far.before.items():
+            if before == NONE:
+                depth[square] = 0
+                first[square] = NONE
+                continue
+            depth[square] = depth[before] + 1
+            first[square] = square if depth[square] <= steps and square in near else first[before]
+            stop = first[square]
+            if stop == NONE:
+                continue
+            if square not in stops:
+                continue
+            worth = self.goal(square, armies, scouts) - stay
+            turns = max(depth[square] - steps + self.steps - 1, 0) // self.steps
+            worth = self.shared(square, depth[square], armies, worth) * LATER**turns
+            unknown = explorable(match, square)
+            if unknown and (state.figures[square] == 0 or square in self.player.places):
+                later = max(depth[square] + 1 - steps + self.steps - 1, 0) // self.steps
+                tile = self.shared(square, depth[square], armies, TILE_WORTH * self.early) * LATER**later
+                worth = max(worth, tile - 0.4 * stay)
+            if worth > found.get(stop, 0.0):
+                found[stop] = worth
+        return found
+
+    def gathers(self, armies: int) -> bool:
+        """Whether a group at the gathering place waits for others."""
+        war = self.war
+        if war is None or not armies or armies >= war.armies:
+            return False
+        return field_armies(self.match, self.seat) >= war.armies
+
+    def goal(self, square: int, armies: int, scouts: int) -> float:
+        if self.spies and armies + scouts == 1:
+            spied = self.spying(square)
+            if spied:
+                return max(spied, self.army_goal(square, 1) if armies else 0.0)
+        if scouts:
+            return self.scout_goal(square)
+        if self.war is not None:
+            if square == self.war.square and armies < self.war.armies:
+                return 0.0
+            if square == self.anchor:
+                return 9.0
+        return self.army_goal(square, armies)
+
+    def shared(self, goal: int, steps: int, armies: int, worth: float) -> float:
+        """A goal another figure of the same kind is nearer to is left to it."""
+        if worth <= 0 or worth > 30:
+            return worth
+        state = self.match.state
+        for place in self.player.places:
+            figures = state.figures[place]
+            same = armies_of(figures) if armies else scouts_of(figures)
+            if same and distance(place, goal) < steps - 1 and place != goal:
+                return 0.5 * worth
+        return worth
+
+    def best(self, square: int, armies: int, scouts: int) -> float:
+        """What moving a group is worth."""
+        ways = self.ways(square, armies, scouts, self.steps)
+        return max(ways.values(), default=-1.0) - 0.2 * max(armies - 1, 0)
+
+    def groups(self) -> list[tuple[int, int, int]]:
+        """The groups worth a thought: a lone army, all armies of a square, a lone scout."""
+        found: list[tuple[int, int, int]] = []
+        limit = stacking(self.match, self.seat)
+        for square in self.player.places:
+            figures = self.match.state.figures[square]
+            armies = min(armies_of(figures) - spent_armies_of(figures), limit)
+            if armies > 0:
+                found.append((square, 1, 0))
+            if armies > 1:
+                found.append((square, armies, 0))
+            if scouts_of(figures):
+                found.append((square, 0, 1))
+        return found

@@ -1,0 +1,123 @@
+"""The odds of a battle before it is fought, as a seat can judge them: hands, ranks and bonuses that all can see."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from civitas.games.sid_meiers_civilization.box import COMBAT_BONUS, NONE, PEACEFUL, UNIT_CLASSES, UNIT_STRENGTH
+from civitas.games.sid_meiers_civilization.forces import hand_size
+from civitas.games.sid_meiers_civilization.map import distance
+from civitas.games.sid_meiers_civilization.quantities import has, speed, stacking, total, unit_rank
+from civitas.games.sid_meiers_civilization.state import CAPITAL, CivilizationMatch, armies_of
+
+CARD: Final = 1.4  # what a card of strength 2 in hand adds to the odds
+POINT: Final = 0.45  # a point of its strength more
+BONUS: Final = 0.4  # a point of combat bonus
+LAST_WORD: Final = 0.2  # who attacks plays after the defender
+BARBARIANS: Final = 3
+
+
+class Army:
+    """What a seat brings to any battle: its unit cards and its bonus."""
+
+    __slots__ = ("bonus", "mean", "units")
+
+    def __init__(self, match: CivilizationMatch, seat: int) -> None:
+        box = match.box
+        forces = match.state.players[seat].forces
+        self.units = len(forces)
+        ranks = [unit_rank(match, seat, kind) for kind in range(len(box.rank_tech))]
+        strength = 0
+        for unit in forces:
+            middle = unit // UNIT_CLASSES * UNIT_CLASSES + 1
+            strength += box.unit_strength[middle][max(ranks[unit // UNIT_CLASSES], 0)]
+        self.mean = strength / self.units if self.units else 2.0
+        self.mean += total(match, seat, UNIT_STRENGTH)
+        self.bonus = total(match, seat, COMBAT_BONUS)
+        state = match.state
+        for centre in state.players[seat].cities:
+            if centre != NONE:
+                for square in match.layout.around[centre]:
+                    piece = state.piece[square]
+                    if piece >= 0 and box.piece_bonus[piece] and not state.is_blockaded(square):
+                        self.bonus += box.piece_bonus[piece]
+
+    def power(self, hand: int) -> float:
+        """What its hand of so many cards adds to the odds."""
+        return min(hand, self.units) * (CARD + POINT * (self.mean - 2))
+
+
+def chance(difference: float) -> float:
+    """The probability that goes with a difference of powers."""
+    if difference > 20:
+        return 1.0
+    return 0.0 if difference < -20 else 1 / (1 + exp(-difference))
+
+
+def field_odds(
+    match: CivilizationMatch, seat: int, own: Army, armies: int, enemy: int, other: Army, theirs: int
+) -> float:
+    """Armies of a seat attack armies in the field."""
+    mine = own.power(hand_size(match, seat, armies, False)) + BONUS * own.bonus
+    his = other.power(hand_size(match, enemy, theirs, False)) + BONUS * other.bonus
+    return chance(LAST_WORD + mine - his)
+
+
+def city_odds(
+    match: CivilizationMatch, seat: int, own: Army, armies: int, enemy: int, other: Army, number: int, walled: bool
+) -> float:
+    """Armies of a seat attack a city."""
+    box = match.box
+    mine = own.power(hand_size(match, seat, armies, False)) + BONUS * own.bonus
+    bonus = box.battle["bonus_capital"] if number == CAPITAL else box.battle["bonus_city"]
+    if walled:
+        bonus += box.battle["bonus_walls"]
+    his = other.power(hand_size(match, enemy, 0, True)) + BONUS * (other.bonus + bonus)
+    return chance(LAST_WORD - (2 * LAST_WORD if walled else 0) + mine - his)
+
+
+def village_odds(match: CivilizationMatch, seat: int, own: Army, armies: int) -> float:
+    """Armies of a seat attack a village: one unit of each land type at rank I."""
+    mine = own.power(hand_size(match, seat, armies, False)) + BONUS * own.bonus
+    return chance(1.25 * (mine - BARBARIANS * CARD))
+
+
+def arrival(match: CivilizationMatch, seat: int, square: int) -> int:
+    """Turns until an army of a seat can be at a square, as the crow flies; 9 without armies."""
+    state = match.state
+    nearest = 99
+    for place in state.players[seat].places:
+        if armies_of(state.figures[place]):
+            nearest = min(nearest, distance(place, square))
+    steps = speed(match, seat)
+    return min((nearest + steps - 1) // steps, 9)
+
+
+def field_armies(match: CivilizationMatch, seat: int) -> int:
+    """Armies of a seat on the map."""
+    state = match.state
+    return sum([armies_of(state.figures[place]) for place in state.players[seat].places])
+
+
+def largest_stack(match: CivilizationMatch, seat: int) -> int:
+    """How many armies of a seat can attack together, those on the map gathered."""
+    return min(field_armies(match, seat), stacking(match, seat))
+
+
+NEARNESS: Final = [1.0, 1.0, 0.65, 0.4, 0.25, 0.15, 0.1, 0.08, 0.06, 0.05]  # of a threat, by turns until it arrives
+
+
+def danger(match: CivilizationMatch, seat: int, own: Army, number: int) -> float:
+    """The chance that a city falls soon: the most threatening rival, less the longer he needs."""
+    player = match.state.players[seat]
+    centre = player.cities[number]
+    walled = bool(player.walls >> number & 1)
+    worst = 0.0
+    for rival in match.others(seat):
+        stack = largest_stack(match, rival)
+        if not stack or has(match, rival, PEACEFUL):
+            continue
+        odds = city_odds(match, rival, Army(match, rival), stack, seat, own, number, walled)
+        worst = max(worst, odds * NEARNESS[arrival(match, rival, centre)])
+    return worst

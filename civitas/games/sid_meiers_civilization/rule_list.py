@@ -1,0 +1,449 @@
+"""The rule list: a quick mark in points for every option of every question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from civitas.games.sid_meiers_civilization import dealings, fighting
+from civitas.games.sid_meiers_civilization.box import (
+    A_SCOUT,
+    AN_ARMY,
+    ANARCHY,
+    ARMIES_FOUND,
+    BATTLE_HAND,
+    CAPITAL_ACTIONS,
+    CAPITAL_ARTS,
+    COINS,
+    COMBAT_BONUS,
+    CULTURE_HAND,
+    FIRST_BUILDING,
+    FIRST_PERSON,
+    FIRST_UNIT,
+    FIRST_WONDER,
+    GOLD,
+    NATURAL_WONDER,
+    NONE,
+    PEACEFUL,
+    PRODUCTION,
+    THE_WALLS,
+    TRADE_INCOME,
+    WONDER_ITEM,
+)
+from civitas.games.sid_meiers_civilization.evaluation import (
+    ARMIES,
+    CAPITAL_LOST,
+    CITY_LOST,
+    SCOUTS,
+    UNITS,
+    read_race,
+    wonder_worth,
+)
+from civitas.games.sid_meiers_civilization.map import explorable
+from civitas.games.sid_meiers_civilization.marches import Marches, site_worth
+from civitas.games.sid_meiers_civilization.movement import Move
+from civitas.games.sid_meiers_civilization.odds import Army, danger, field_armies
+from civitas.games.sid_meiers_civilization.placing import building_squares
+from civitas.games.sid_meiers_civilization.powers import GAIN_TRADE, HARVEST, OF_GOVERNMENT, OF_GOVERNMENT_2013
+from civitas.games.sid_meiers_civilization.production import Produce, item_cost, rush_price
+from civitas.games.sid_meiers_civilization.quantities import (
+    arts,
+    city_limit,
+    culture_hand,
+    own_cities,
+    production,
+    square_coin,
+    square_culture,
+    square_production,
+    square_trade,
+)
+from civitas.games.sid_meiers_civilization.start_of_turn import is_unlocked
+from civitas.games.sid_meiers_civilization.state import CAPITAL, CivilizationMatch, scouts_of
+from civitas.games.sid_meiers_civilization.technologies import tech_mark
+from civitas.games.sid_meiers_civilization.verbs import (
+    ADVANCE,
+    ARTS,
+    ATTACK_CITY,
+    BUILD,
+    BUILD_FREE,
+    CAPITAL_AT,
+    CIVILIZATION,
+    DONE,
+    END,
+    EXPLORE,
+    FOUND,
+    FOUND_BY_ARMY,
+    GO,
+    GOVERN,
+    KEEP,
+    LEARN_TECH,
+    MOVE,
+    PASS,
+    PERSON,
+    PLACE,
+    RAZE,
+    RESEARCH_TECH,
+    SEND,
+    SPY_ON_CITY,
+    STAY,
+    TAKE,
+    VERBS,
+)
+from civitas.games.sid_meiers_civilization.verbs import (
+    HARVEST as HARVEST_VERB,
+)
+from civitas.games.sid_meiers_civilization.worth import Almanac, Prospects, Weights, value
+from civitas.kernel.request import Question
+
+NEVER: Final = -50.0
+LASTING: Final = 0.75  # of an icon's worth in a quick mark: it may be lost, and other things come
+
+
+class RuleList:
+    """Marks for one player in one position."""
+
+    def __init__(self, almanac: Almanac, match: CivilizationMatch, seat: int) -> None:
+        self.almanac = almanac
+        self.match = match
+        self.seat = seat
+        self.player = match.state.players[seat]
+        self._race: Prospects | None = None
+        self._weights: Weights | None = None
+        self._marches: Marches | None = None
+        self._dangers: dict[int, float] = {}
+        self._dial: dict[int, float] = {}
+        self._own: Army | None = None
+
+    @property
+    def race(self) -> Prospects:
+        if self._race is None:
+            self._race = read_race(self.almanac, self.match, self.seat)
+        return self._race
+
+    @property
+    def weights(self) -> Weights:
+        if self._weights is None:
+            self._weights = Weights(self.almanac, self.race)
+        return self._weights
+
+    @property
+    def marches(self) -> Marches:
+        if self._marches is None:
+            self._marches = Marches(self.match, self.seat)
+        return self._marches
+
+    @property
+    def own(self) -> Army:
+        if self._own is None:
+            self._own = Army(self.match, self.seat)
+        return self._own
+
+    def spend(self, trade: int) -> float:
+        """What spending so much trade now costs; less than nothing: gaining it."""
+        if not trade:
+            return 0.0
+        if trade not in self._dial:
+            twin = self.race.copy()
+            twin.dial = min(twin.dial - trade, float(self.match.box.trade_max))
+            self._dial[trade] = self.weights.base - value(self.almanac, twin) + 0.05 * trade
+        return self._dial[trade]
+
+    def threat(self, number: int) -> float:
+        if number not in self._dangers:
+            self._dangers[number] = danger(self.match, self.seat, self.own, number)
+        return self._dangers[number]
+
+    # Squares and pieces
+
+    def icons(self, production_icons: int, trade: int, culture: int, coins: int) -> float:
+        weights = self.weights
+        worth = weights.production * production_icons + weights.trade * trade
+        return LASTING * (worth + weights.culture * culture + weights.coin * coins)
+
+    def square(self, square: int) -> float:
+        """What a square of one's outskirts brings as it is."""
+        match = self.match
+        worth = self.icons(
+            square_production(match, square),
+            square_trade(match, square),
+            square_culture(match, square),
+            square_coin(match, square),
+        )
+        extra = match.state.extra[square]
+        if match.state.piece[square] == NONE and NONE < extra < GOLD:
+            worth += 0.8
+        piece = match.state.piece[square]
+        if FIRST_WONDER <= piece < FIRST_PERSON:
+            worth += 12.0
+        elif piece != NONE:
+            worth += 1.2 * match.box.piece_bonus[piece] + (2.0 if piece < FIRST_WONDER else 0.5)
+        return worth
+
+    def piece(self, piece: int) -> float:
+        """What a piece brings wherever it stands."""
+        box = self.match.box
+        worth = self.icons(
+            box.piece_production[piece], box.piece_trade[piece], box.piece_culture[piece], box.piece_coin[piece]
+        )
+        worth += 1.2 * box.piece_bonus[piece]
+        if FIRST_WONDER <= piece < FIRST_PERSON:
+            worth += wonder_worth(self.match, self.seat, piece - FIRST_WONDER) + self.wonder_race(piece - FIRST_WONDER)
+        return worth
+
+    def wonder_race(self, wonder: int) -> float:
+        """What the ability of a wonder does for the race."""
+        found = 0.0
+        for power in self.match.box.powers_of[1][wonder]:
+            ability = self.match.box.powers[power]
+            if ability is not None:
+                found += dealings.steady_gain(self.weights, ability)
+        for op, entries in enumerate(self.match.box.wonder_passive):
+            for one, n, _ in entries:
+                if one == wonder:
+                    found += dealings.passive_gain(self.weights, op, n)
+        return found
+
+    def place(self, piece: int, squares: list[int]) -> float:
+        """What a piece brings on the best of some squares."""
+        return self.piece(piece) - min([self.square(square) for square in squares])
+
+    # City actions
+
+    def item(self, number: int, item: int) -> float:
+        """What producing an item brings, before its price."""
+        match = self.match
+        player = self.player
+        if item == AN_ARMY:
+            have = field_armies(match, self.seat)
+            worth = ARMIES[min(have + 1, 7)] - ARMIES[min(have, 7)]
+            return worth + self.war_need(have)
+        if item == A_SCOUT:
+            have = sum([scouts_of(match.state.figures[square]) for square in player.places])
+            worth = SCOUTS[min(have + 1, 3)] - SCOUTS[min(have, 3)]
+            if len(own_cities(match, self.seat)) < city_limit(match, self.seat) and not have:
+                worth += 6.0
+            return worth
+        if item < FIRST_BUILDING:
+            return self.unit(item - FIRST_UNIT)
+        if item < THE_WALLS:
+            squares = building_squares(match, self.seat, number, item - FIRST_BUILDING)
+            return self.place(item - FIRST_BUILDING, squares)
+        if item == THE_WALLS:
+            loss = CAPITAL_LOST if number == CAPITAL else CITY_LOST
+            return 1.0 + 0.6 * loss * self.threat(number)
+        squares = [
+            square for square in match.layout.around[player.cities[number]] if not match.state.is_blockaded(square)
+        ]
+        return self.place(FIRST_WONDER + item - WONDER_ITEM, squares)
+
+    def unit(self, kind: int) -> float:
+        """A unit more: for the defence, and of a type one has few of."""
+        have = self.own.units
+        worth = UNITS[min(have + 1, 10)] - UNITS[min(have, 10)]
+        worth += 0.35 * CAPITAL_LOST * self.threat(CAPITAL)
+        strength = self.match.box.unit_strength[kind * 3 + 1]
+        rank = dealings.rank_of(self.match, self.seat, kind)
+        worth *= 0.7 + 0.15 * strength[max(rank, 0)]
+        same = len([unit for unit in self.player.forces if unit // 3 == kind])
+        return worth - 0.15 * same
+
+    def war_need(self, have: int) -> float:
+        """One army more where a war could be won with it."""
+        if self.own.units < 6 or have >= 4:
+            return 0.0
+        return 0.5 * (self.own.units - 5)
+
+    def build(self, number: int, item: int, base: int) -> float:
+        match = self.match
+        cost = item_cost(match, self.seat, item)
+        price = rush_price(match, self.seat, base, cost)
+        return self.item(number, item) - self.spend(price)
+
+    def devote(self, number: int) -> float:
+        return self.weights.token * arts(self.match, self.seat, number)
+
+    def advance(self) -> float:
+        """A space of the track: its card or great person, for trade."""
+        player = self.player
+        box = self.match.box
+        space = player.space + 1
+        worth = -self.spend(box.space_trade[space])
+        reward = box.space_reward[space]
+        if reward == 2:
+            return 900.0
+        if reward == 1:
+            return worth + 8.0
+        return worth + (1.5 if len(player.cards) < culture_hand(self.match, self.seat) else 0.4)
+
+    # Governments
+
+    def government(self, government: int) -> float:
+        """What a government is worth in a turn and the next ones."""
+        if government == ANARCHY:
+            return -12.0
+        match = self.match
+        weights = self.weights
+        cities = len(own_cities(match, self.seat))
+        worth = 0.0
+        for op, entries in enumerate(match.governments.passive):
+            for card, n, _ in entries:
+                if card != government:
+                    continue
+                if op == ARMIES_FOUND:
+                    worth += 3.0 if cities < city_limit(match, self.seat) else 0.5
+                elif op == COINS:
+                    worth += weights.coin * n
+                elif op == PRODUCTION:
+                    worth += weights.production * n * cities
+                elif op == TRADE_INCOME:
+                    worth += weights.trade * n
+                elif op == CAPITAL_ARTS:
+                    worth += weights.culture * n
+                elif op == CULTURE_HAND:
+                    worth += 1.5 * n
+                elif op == BATTLE_HAND:
+                    worth += 3.0 * n
+                elif op == COMBAT_BONUS:
+                    worth += 0.8 * n
+                elif op == CAPITAL_ACTIONS:
+                    worth += 10.0 * (n - 1)
+                elif op == PEACEFUL:
+                    worth -= 1.5 if self.marches.war is None else 12.0
+                else:
+                    worth += 1.5
+        deck = OF_GOVERNMENT if match.first_printing else OF_GOVERNMENT_2013
+        for power in match.box.powers_of[deck][government]:
+            ability = match.box.powers[power]
+            if ability is not None:
+                worth += 3.0 if ability.does(HARVEST) else 0.0
+                worth += dealings.steady_gain(weights, ability) if ability.does(GAIN_TRADE) else 2.0
+        return worth
+
+    def change(self, government: int) -> float:
+        """Changing the government; into Anarchy only for a much better one."""
+        now = self.government(self.player.government)
+        if government != ANARCHY:
+            return self.government(government) - now + (2.0 if self.player.government == ANARCHY else -0.5)
+        match = self.match
+        open_to = [one for one in range(len(match.governments.technology)) if one != ANARCHY]
+        best = max([self.government(one) for one in open_to if is_unlocked(match, self.seat, one)], default=0.0)
+        return best - now - 14.0
+
+    # Start of turn
+
+    def found(self, centre: int, by_army: bool) -> float:
+        """A city: at once on a good site, later on any."""
+        worth = site_worth(self.match, centre)
+        wanted = 8.0 if self.match.state.turn < 3 else 5.5 if self.match.state.turn < 5 else 3.0
+        if worth < wanted:
+            return -1.0
+        return 14.0 + worth + (1.0 if by_army else 0.0)
+
+    def send(self, square: int, number: int) -> float:
+        """Where a scout's square serves best: production where it reaches a better item, else any city."""
+        icons = square_production(self.match, square)
+        made = production(self.match, self.seat, number)
+        return 0.5 + 0.3 * icons * (1.0 if made < 10 else 0.5) + 0.02 * made
+
+    # Marks
+
+    def mark(self, question: Question, row: int) -> float:
+        verb = VERBS.verb[row]
+        first, second = VERBS.first[row], VERBS.second[row]
+        prompt = question.prompt
+        if prompt in ("battle_turn", "share_wounds") or prompt == "battle_ability":
+            return self.battle(row)
+        if verb == BUILD:
+            base = production(self.match, self.seat, first)
+            frame = self.match.frames[-1]
+            if isinstance(frame, Produce):
+                base = frame.base
+            return self.build(first, second, base)
+        if verb == BUILD_FREE:
+            return self.item(first, FIRST_BUILDING + second) + 2.0
+        if verb == ARTS:
+            return self.devote(first)
+        if verb == HARVEST_VERB:
+            return dealings.resource_worth(self, second)
+        if verb == ADVANCE:
+            return self.advance()
+        if verb == MOVE:
+            return self.move(first, second)
+        if verb in (GO, EXPLORE, STAY):
+            return self.go(verb, first)
+        if verb in (RESEARCH_TECH, LEARN_TECH):
+            return tech_mark(self, first)
+        if verb == PLACE:
+            return self.placed(question, first)
+        if verb in (FOUND, FOUND_BY_ARMY):
+            return self.found(first, verb == FOUND_BY_ARMY)
+        if verb == GOVERN:
+            return self.change(first)
+        if verb == SEND:
+            return self.send(first, second)
+        if verb == PERSON:
+            return max([self.piece(FIRST_PERSON + first), 0.5])
+        if verb in (END, DONE, KEEP, PASS):
+            return 0.0
+        if verb == CAPITAL_AT:
+            return site_worth(self.match, first)
+        if verb == CIVILIZATION:
+            return 1.0
+        if verb == TAKE:
+            return dealings.resource_worth(self, first)
+        if verb == ATTACK_CITY:
+            return 5.0
+        if verb == SPY_ON_CITY:
+            return 4.0 if self.marches.war is None else 6.0
+        if verb == RAZE:
+            return 3.0
+        return dealings.mark(self, question, row)
+
+    def battle(self, row: int) -> float:
+        if row in (PASS, DONE):
+            return 0.0
+        found = fighting.fight_mark(self.match, row)
+        return found or dealings.battle_power(self, row)
+
+    def move(self, square: int, group: int) -> float:
+        armies, scouts = group % 8, group // 8
+        if (square, armies, scouts) not in self.marches.groups():
+            return NEVER
+        return self.marches.best(square, armies, scouts)
+
+    def go(self, verb: int, first: int) -> float:
+        """The way of the best goal; a tile is turned up where one stands."""
+        if verb == STAY:
+            return 0.0
+        frame = self.match.frames[-1]
+        if not isinstance(frame, Move):
+            return 0.0
+        if verb == EXPLORE:
+            return 7.0 * self.marches.early
+        ways = self.marches.ways(frame.square, frame.armies, frame.scouts, frame.steps)
+        return ways.get(first, -1.0)
+
+    def placed(self, question: Question, square: int) -> float:
+        """Where a figure or piece goes."""
+        prompt = question.prompt
+        match = self.match
+        if prompt in ("setup_army", "setup_scout", "displaced"):
+            return 1.0 + 2.0 * len(explorable(match, square))
+        if prompt in ("place_person", "setup_piece"):
+            return 30.0 - self.square(square) + self.people_gain(question)
+        frame = match.frames[-1]
+        if isinstance(frame, Produce) and frame.item <= A_SCOUT:
+            if match.state.is_blockaded(square):
+                return self.marches.army_goal(square, 1) or NEVER
+            return 5.0 + len(explorable(match, square)) + 0.5 * self.front(square)
+        worth = 30.0 - self.square(square)
+        if match.state.extra[square] == NATURAL_WONDER:
+            worth -= 1.0
+        return worth
+
+    def people_gain(self, question: Question) -> float:
+        return 0.0 if question.prompt == "setup_piece" else 1.0
+
+    def front(self, square: int) -> float:
+        """How near a square is to what figures want: the middle of the map."""
+        height = self.match.layout.height
+        return -0.2 * (abs(square % 16 - 7.5) + abs(square // 16 - (height - 1) / 2))

@@ -1,0 +1,261 @@
+"""What a seat's race for the victories hangs on, and how many turns each victory is away: the clocks."""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Final
+
+from civitas.games.sid_meiers_civilization.box import (
+    CITY_LIMIT,
+    COINS,
+    INCENSE,
+    SPACE_FLIGHT,
+    CivilizationBox,
+)
+from civitas.games.sid_meiers_civilization.powers import COIN_TOKEN, GAIN_CULTURE, IN_CITIES, OF_TECH
+
+TURN: Final = 10.0  # points a turn earlier is worth
+SOFT: Final = 2.0  # turns: how much a second plan counts beside the first
+FAR: Final = 40.0
+# How a race speeds up by building: trade and culture a turn for each production, at most.
+GROWTH: Final = 0.11
+MOST_GROWTH: Final = 1.3
+TOP_INCOME: Final = 24.0
+CULTURE_BUILDING: Final = 2.0  # culture an action spent on building brings
+COST: Final = 7.5  # production it needs
+WAITING: Final = 6.0  # turns until a coin card not known yet helps
+TRICKLE: Final = 0.28  # coins a turn of squares, people, techs to come
+
+
+class Source:
+    """A technology that collects coins, one a turn."""
+
+    __slots__ = ("fights", "goods", "holds", "tech", "tokens", "trade")
+
+    def __init__(self, tech: int, holds: int, trade: int, tokens: int, goods: int, fights: bool) -> None:
+        self.tech = tech
+        self.holds = holds
+        self.trade = trade  # each coin costs
+        self.tokens = tokens  # of culture
+        self.goods = goods  # resources
+        self.fights = fights  # comes with a battle won
+
+
+class Almanac:
+    """What is known of a box for good."""
+
+    def __init__(self, box: CivilizationBox) -> None:
+        self.box = box
+        self.sources: list[Source] = []
+        self.incense: list[tuple[int, int]] = []  # tech, culture
+        for ability in box.powers:
+            if ability is None or ability.deck != OF_TECH:
+                continue
+            if ability.does(COIN_TOKEN):
+                trade, tokens, goods = ability.trade, ability.culture, len(ability.cost)
+                holds = box.holds[ability.card]
+                self.sources.append(Source(ability.card, holds, trade, tokens, goods, bool(ability.triggers)))
+            elif ability.moment == IN_CITIES and ability.cost == [INCENSE] and ability.does(GAIN_CULTURE):
+                self.incense.append((ability.card, ability.effects[0].n))
+        self.coin_techs = [tech for tech, _, _ in box.tech_passive[COINS]]
+        self.city_techs = [tech for tech, _, _ in box.tech_passive[CITY_LIMIT]]
+        self.culture_left = [0] * (box.last_space + 1)  # from each space to the end
+        self.trade_left = [0] * (box.last_space + 1)
+        for space in range(box.last_space - 1, -1, -1):
+            self.culture_left[space] = self.culture_left[space + 1] + box.space_culture[space + 1]
+            self.trade_left[space] = self.trade_left[space + 1] + box.space_trade[space + 1]
+        self.rows = _rows(box)
+
+
+def _rows(box: CivilizationBox) -> list[int]:
+    """Techs of each level under the last one: one more in each row below."""
+    top = box.level[SPACE_FLIGHT]
+    return [top - level for level in range(top)]
+
+
+class Prospects:
+    """The numbers of one seat's race."""
+
+    __slots__ = (
+        "armed",
+        "cities",
+        "coins",
+        "culture",
+        "dial",
+        "discount",
+        "goods",
+        "icons",
+        "income",
+        "levels",
+        "production",
+        "rooms",
+        "space",
+        "spaces",
+        "steady",
+        "techs",
+        "yields",
+    )
+
+    def __init__(self) -> None:
+        self.income = 0.0  # trade a turn
+        self.dial = 0.0  # trade there when research comes
+        self.discount = 0.0  # of research
+        self.coins = 0.0
+        self.levels = [0, 0, 0, 0, 0]
+        self.techs = 0
+        self.culture = 0.0  # tokens, those resources stand for included
+        self.icons = 0.0  # culture a turn when every city is devoted to the arts
+        self.steady = 0.0  # culture a turn besides
+        self.spaces = 0.0  # free spaces a turn
+        self.space = 0
+        self.production = 0.0  # of all cities
+        self.yields = 0.0  # buildings a turn, with what the cities produce
+        self.cities = 1
+        self.rooms: list[float] = []  # coins each source still takes
+        self.goods = 0.0  # resources at hand and to come
+        self.armed = 0.0  # battles won a turn
+
+    def copy(self) -> Prospects:
+        twin = Prospects()
+        twin.income = self.income
+        twin.dial = self.dial
+        twin.discount = self.discount
+        twin.coins = self.coins
+        twin.levels = self.levels[:]
+        twin.techs = self.techs
+        twin.culture = self.culture
+        twin.icons = self.icons
+        twin.steady = self.steady
+        twin.spaces = self.spaces
+        twin.space = self.space
+        twin.production = self.production
+        twin.yields = self.yields
+        twin.cities = self.cities
+        twin.rooms = self.rooms[:]
+        twin.goods = self.goods
+        twin.armed = self.armed
+        return twin
+
+
+def growth(race: Prospects) -> float:
+    """How much trade a turn the income grows by building."""
+    return min(GROWTH * race.production, MOST_GROWTH)
+
+
+def technology_clock(almanac: Almanac, race: Prospects) -> float:
+    """Turns until the last tech, from the lowest missing one up; a turn each, more where trade lacks."""
+    turns = 0.0
+    more = growth(race)
+    stock = race.dial
+    thresholds = almanac.box.thresholds
+    kept = race.coins
+    for level, wanted in enumerate(almanac.rows):
+        threshold = thresholds[level] - race.discount
+        for _ in range(wanted - race.levels[level]):
+            income = max(min(race.income + more * turns, max(TOP_INCOME, race.income)), 1.0)
+            lacking = threshold - stock
+            turns += 1.0 if lacking <= 0 else 1.0 + lacking / income
+            stock = kept + income
+    return turns
+
+
+def culture_clock(almanac: Almanac, race: Prospects) -> float:
+    """Turns until the last space: some turns of building first, then every city devoted to the arts."""
+    missing = almanac.culture_left[race.space] - race.culture
+    paid = almanac.trade_left[race.space]
+    best = FAR
+    gain = CULTURE_BUILDING * race.yields
+    left = almanac.box.last_space - race.space
+    for building in range(10):
+        rate = race.icons + gain * building + race.steady
+        if race.spaces:
+            rate += race.spaces * missing / max(left, 1)
+        turns = building + max(missing - race.steady * building, 0.0) / max(rate, 0.5)
+        best = min(best, turns)
+    income = max(race.income + growth(race) * best / 2, 1.0)
+    return max(best, paid / income) + 0.35 * paid / income
+
+
+def economy_clock(almanac: Almanac, race: Prospects) -> float:
+    """Turns until enough coins: what collects now, what will once it is learned, and a trickle of others."""
+    missing = almanac.box.coins_to_win - race.coins
+    rooms = race.rooms[:]
+    rates = [source_rate(almanac, race, place) for place in range(len(rooms))]
+    turns = 0.0
+    while missing > 0 and turns < FAR:
+        step = TRICKLE
+        for place, room in enumerate(rooms):
+            rate = rates[place]
+            if not race.techs >> almanac.sources[place].tech & 1:
+                if turns < WAITING + 2 * place:
+                    continue
+                rate *= 0.8
+            took = min(rate, room)
+            rooms[place] -= took
+            step += took
+        if missing < step:
+            return turns + missing / step
+        missing -= step
+        turns += 1.0
+    return turns
+
+
+def source_rate(almanac: Almanac, race: Prospects, place: int) -> float:
+    """Coins a turn a source brings, by what one can pay."""
+    source = almanac.sources[place]
+    if source.fights:
+        return race.armed
+    rate = 1.0
+    if source.trade:
+        rate = min(rate, race.income / (2.2 * source.trade))
+    if source.tokens:
+        rate = min(rate, (race.icons + race.steady + race.culture / 8) / (1.3 * source.tokens))
+    if source.goods:
+        rate = min(rate, race.goods / source.goods)
+    return rate
+
+
+def clocks(almanac: Almanac, race: Prospects) -> list[float]:
+    """Turns to a victory by culture, technology, economy."""
+    return [culture_clock(almanac, race), technology_clock(almanac, race), economy_clock(almanac, race)]
+
+
+def soonest(turns: list[float]) -> float:
+    """One clock of several: the soonest, others not far behind help."""
+    first = min(turns)
+    return first - SOFT * log(sum([exp((first - one) / SOFT) for one in turns]))
+
+
+def value(almanac: Almanac, race: Prospects) -> float:
+    """The race in points; more is better."""
+    return -TURN * soonest(clocks(almanac, race))
+
+
+def known_incense(almanac: Almanac, techs: int) -> int:
+    """Culture the incense of one turn can be turned into, at the best rate."""
+    return max([n for tech, n in almanac.incense if techs >> tech & 1], default=0)
+
+
+class Weights:
+    """What a little more of each thing is worth to a seat, in points."""
+
+    __slots__ = ("base", "coin", "culture", "production", "token", "trade")
+
+    def __init__(self, almanac: Almanac, race: Prospects) -> None:
+        self.base = value(almanac, race)
+        twin = race.copy()
+        twin.income += 1
+        self.trade = value(almanac, twin) - self.base + 0.5
+        twin = race.copy()
+        twin.icons += 1
+        self.culture = value(almanac, twin) - self.base + 0.4
+        twin = race.copy()
+        twin.culture += 2
+        self.token = (value(almanac, twin) - self.base) / 2 + 0.15
+        twin = race.copy()
+        twin.coins += 1
+        self.coin = value(almanac, twin) - self.base + 0.5
+        twin = race.copy()
+        twin.production += 2
+        twin.yields += 2 / COST
+        self.production = (value(almanac, twin) - self.base) / 2 + 0.4
