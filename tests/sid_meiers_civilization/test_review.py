@@ -237,3 +237,21 @@ def test_a_promise_is_told_with_its_turns() -> None:
         say(match, 0, word)
     say(match, 1, "pass")
     assert "for 2 turns." in tales(match)
+
+
+@pytest.mark.parametrize("answer", ["accept/1", "decline/1"])
+def test_r39_after_a_deal_abilities_may_be_used_again(answer: str) -> None:
+    own = {"techs": ["horseback_riding"], "resources": {"silk": 1}}
+    match = duel(own, {"trade": 3}, phase="trade")
+    play(match, "pass")
+    say(match, 1, "offer/0")
+    say(match, 1, "give_trade/2")
+    say(match, 1, "submit")
+    say(match, 0, "pass")
+    play(match, answer)
+    for seat in (0, 1):
+        say(match, seat, "pass")
+    if answer == "accept/1":
+        assert (asked(match), prompt(match)) == (0, "trade_ability")
+    else:
+        assert inside(match).state.phase == 3

@@ -29,6 +29,7 @@ from civitas.games.sid_meiers_civilization.state import (
     BY_CONQUEST,
     CAPITAL,
     CITIES_EACH,
+    RUNNING,
     VILLAGE,
     CivilizationMatch,
     armies_of,
@@ -116,7 +117,7 @@ class Conflict(Frame):
 
     def result(self, match: CivilizationMatch) -> None:
         battle = cast(Battle, match.ended())
-        if not battle.totals:
+        if match.state.ended != RUNNING:
             self.break_off(match, battle)
             return
         self.won = battle.winner() == ATTACKER

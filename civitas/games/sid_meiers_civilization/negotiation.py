@@ -62,10 +62,11 @@ class Negotiation(Frame):
     accepted: int = NONE  # giver of the offer being carried out
     markers: list[int] = field(default_factory=_two)  # huts and villages the receiver still hands over
     cards: list[int] = field(default_factory=_three)  # culture cards by level, likewise
+    dealt: bool = False  # an offer was accepted
 
     def copy(self) -> Negotiation:
         offers = [offer.copy() for offer in self.offers]
-        return Negotiation(self.round, offers, self.place, self.accepted, self.markers[:], self.cards[:])
+        return Negotiation(self.round, offers, self.place, self.accepted, self.markers[:], self.cards[:], self.dealt)
 
     def start(self, match: CivilizationMatch) -> None:
         """Offers, secret until all are made; nothing to exchange, nothing to negotiate."""
@@ -122,6 +123,7 @@ class Negotiation(Frame):
             return
         match.tell(ACCEPTS, offer.to, giver)
         self.accepted = giver
+        self.dealt = True
         self.markers = offer.take_markers[:]
         self.cards = offer.take_cards[:]
         self.then = "hand_over"

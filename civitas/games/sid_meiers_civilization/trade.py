@@ -14,7 +14,7 @@ from civitas.kernel.frame import Frame
 
 @dataclass(slots=True)
 class Trade(Frame):
-    """Collect, abilities, negotiation, abilities again."""
+    """Collect, abilities, negotiation, and abilities again once something was agreed (R39)."""
 
     def copy(self) -> Trade:
         return Trade()
@@ -28,7 +28,10 @@ class Trade(Frame):
         match.open(Negotiation(), then="conclude")
 
     def conclude(self, match: CivilizationMatch) -> None:
-        match.open(TradeAbilities(), then="finish")
+        negotiation = match.ended()
+        assert isinstance(negotiation, Negotiation)
+        if negotiation.dealt:
+            match.open(TradeAbilities(), then="finish")
 
     def finish(self, match: CivilizationMatch) -> None:
         """Traded."""

@@ -1,0 +1,326 @@
+"""The board in a real browser: access, widths, the map under mouse, touch and keys, battles and offers."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from importlib import resources
+from typing import Any
+
+import pytest
+from web.conftest import FLAGS, Site, missing
+from web.web_tools import reader
+
+from civitas import games
+from civitas.kernel.match import Match
+from civitas.web import render
+from civitas.web.settings import Settings
+from sid_meiers_civilization.helpers import GAME
+from sid_meiers_civilization.web_positions import at, battle, building, ended, going, moving, offered, trading, village
+
+pytestmark = pytest.mark.xdist_group("browser-civilization")
+DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+STOPS = """[...document.querySelectorAll('[data-zone]')].map((zone) =>
+  [...zone.querySelectorAll('button, a[href], [role=button]')].filter((one) =>
+    one.tabIndex === 0 && one.getClientRects().length && !one.closest('[popover]')).length)"""
+SMALL = """[...document.querySelectorAll('[data-moves], .tabs a, .prompt .btn, .bline button, .bline input, .zb')]
+  .filter((one) => one.getClientRects().length && !one.closest('.options') && !one.closest('[popover]'))
+  .map((one) => [one.dataset.id || one.className, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
+BELOW = "document.querySelector('#prompt').getBoundingClientRect().bottom"
+WIDTH = "document.querySelector('.mapsvg').getBoundingClientRect().width"
+SHIFT = "[document.querySelector('.mapbox').scrollLeft, document.querySelector('.mapbox').scrollTop]"
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("browser", "playwright is not installed")
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        missing("browser", "there is no chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, headless=True, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    found = Site()
+    yield found
+    found.close()
+
+
+def axe_source() -> str:
+    try:
+        return resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+    except ModuleNotFoundError:
+        missing("browser", "axe-playwright-python is not installed")
+        raise
+
+
+def pages(lang: str, theme: str) -> dict[str, str]:
+    """The table at many stages, the lesson and the rules."""
+    settings = Settings(lang=lang, theme=theme)
+    game = games.load(GAME)
+    scenes: dict[str, tuple[Match, int | None]] = {
+        "building": (building(), 0),
+        "moving": (moving(), 0),
+        "going": (going(), 0),
+        "battle": (battle(), 0),
+        "village": (village(), 1),
+        "watching": (battle(), None),
+        "trading": (trading(), 0),
+        "offered": (offered(), 0),
+        "research": (at(4, "research", turn=3), 0),
+        "civilization": (at(4, "civilization", civilizations="chosen"), 0),
+        "answering": (at(3, "respond_action"), 0),
+        "over": (ended(3), 0),
+    }
+    found = {
+        name: render.table_page(reader(match, seat, guided=name == "going", host=True), match, lang, settings)
+        for name, (match, seat) in scenes.items()
+    }
+    found["learn"] = render.learn_page(game, lang, settings)
+    found["rules"] = render.rules_page(game, lang, settings)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lang", "theme", "viewport"),
+    [("en", "light", DESKTOP), ("en", "dark", PHONE), ("fr", "light", PHONE), ("fr", "dark", DESKTOP)],
+)
+def test_no_page_breaks_the_rules_of_access(
+    chromium: Any, site: Site, lang: str, theme: str, viewport: dict[str, int]
+) -> None:
+    source = axe_source()
+    drawn = pages(lang, theme)
+    site.pages = {f"/{name}": (lambda html=html: html) for name, html in drawn.items()}
+    found: list[str] = []
+    context = chromium.new_context(viewport=viewport, bypass_csp=True, reduced_motion="reduce", color_scheme=theme)
+    page = context.new_page()
+    for name in drawn:
+        page.goto(f"{site.address}/{name}")
+        sideways = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if sideways > 0:
+            found.append(f"{name} {viewport['width']}: {sideways} px too wide")
+        page.evaluate(source)
+        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found += [
+            f"{name} {viewport['width']}: {one['id']}: {node['html'][:160]} {node['failureSummary']}"
+            for one in result["violations"]
+            for node in one["nodes"][:3]
+        ]
+    context.close()
+    assert not found, "\n".join(found)
+
+
+def open_table(chromium: Any, site: Site, match: Match, viewport: dict[str, int], seat: int = 0, **more: Any) -> Any:
+    html = render.table_page(reader(match, seat, can_undo=True), match, "en", Settings(pace="none"))
+    site.pages = {"/tables/t1": lambda: html, "/tables/t1/cards": lambda: render.card_book(match, "en")}
+    context = chromium.new_context(viewport=viewport, reduced_motion="reduce", **more)
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
+    page.goto(f"{site.address}/tables/t1")
+    page.problems = problems
+    return page
+
+
+def answers(site: Site, page: Any) -> list[dict[str, Any]]:
+    page.wait_for_timeout(300)
+    assert page.problems == []
+    return [one for path, body in site.posted if path.endswith("/answers") for one in json.loads(body)["answers"]]
+
+
+def sent(site: Site, page: Any) -> list[str]:
+    return [str(one["answer"]) for one in answers(site, page)]
+
+
+@pytest.mark.parametrize("scene", [building, moving, battle, trading, offered])
+def test_a_table_fits_the_window(chromium: Any, site: Site, scene: Any) -> None:
+    page = open_table(chromium, site, scene(), DESKTOP)
+    assert page.evaluate(BELOW) <= DESKTOP["height"]
+    box = page.locator(".mapbox").bounding_box()
+    assert box["height"] > 200
+
+
+def test_the_whole_map_of_four_fits_when_asked(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, at(4, "move", turn=3), DESKTOP)
+    before = page.evaluate(WIDTH)
+    page.locator("[data-zoom=fit]").click()
+    box = page.locator(".mapbox").bounding_box()
+    assert page.evaluate(WIDTH) < before
+    assert page.evaluate(WIDTH) <= box["height"] + 1
+    page.keyboard.press("+")
+    assert page.evaluate(WIDTH) > box["height"]
+
+
+def test_a_large_map_is_dragged_and_zoomed(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, at(4, "move", turn=3), DESKTOP)
+    before = page.evaluate(WIDTH)
+    page.locator("[data-zoom=in]").click()
+    page.locator("[data-zoom=in]").click()
+    assert page.evaluate(WIDTH) > before * 1.4
+    page.locator(".mapbox").evaluate("(box) => { box.scrollLeft = 200; box.scrollTop = 200 }")
+    start = page.evaluate(SHIFT)
+    box = page.locator(".mapbox").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 90, y - 40, steps=4)
+    page.mouse.up()
+    end = page.evaluate(SHIFT)
+    assert (end[0] - start[0], end[1] - start[1]) == (90, 40)
+    assert sent(site, page) == [], "a drag is no click"
+
+
+def test_figures_are_picked_on_the_map_and_sent_to_a_square(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, moving(), DESKTOP)
+    page.locator("[data-id='square/d4']").hover()
+    assert page.locator(".sq.near").count() == 3, "the squares within its reach"
+    assert "army of America" in page.locator("[data-info]").inner_text()
+    page.locator("[data-id='square/d4']").click()
+    assert sent(site, page) == ["move/d4/a1"]
+    page.locator("[data-id='square/e2']").click()
+    assert page.locator("#menu [data-pick]").count() == 4
+    page.keyboard.press("2")
+    assert sent(site, page)[1:] == ["move/e2/a2"]
+
+
+def test_the_way_is_drawn_and_walked(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, going(), DESKTOP)
+    page.locator("[data-id='square/g2']").hover()
+    assert page.locator("[data-way-line]").get_attribute("d") == "M288 96L352 96L416 96"
+    page.locator("[data-id='square/g2']").click()
+    assert sent(site, page) == ["go/g2"]
+
+
+def test_arrows_go_from_square_to_square(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, going(), DESKTOP)
+    page.locator("[data-id='square/e2']").focus()
+    for key, name in (
+        ("ArrowRight", "square/f2"),
+        ("ArrowDown", "square/f3"),
+        ("ArrowLeft", "square/e3"),
+        ("ArrowDown", "square/e4"),
+        ("ArrowDown", "slot/6"),
+        ("ArrowLeft", "slot/5"),
+    ):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.dataset.id") == name
+    page.locator("[data-id='square/f2']").focus()
+    page.keyboard.press("Enter")
+    assert sent(site, page) == ["go/f2"]
+
+
+def test_production_is_chosen_and_its_squares_shown(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, building(), DESKTOP)
+    page.locator("[data-id='ware/granary']").hover()
+    assert page.locator(".sq.spot").count() > 0
+    page.locator("[data-id='ware/granary']").click()
+    assert "Second city" in page.locator("#menu [data-pick]").nth(1).inner_text()
+    page.keyboard.press("2")
+    assert sent(site, page) == ["build/second/granary"]
+    page.locator("[data-id='arts/second']").click()
+    assert sent(site, page)[1:] == ["arts/second"]
+
+
+def test_numbers_explain_themselves(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, building(), DESKTOP)
+    for name in ("my-dial-trade", "my-dial-coin", "my-income", "my-stacking", "my-capital-makes", "my-second-brings"):
+        page.locator(f"[popovertarget={name}]").first.click()
+        assert page.locator(f"#{name}").is_visible(), name
+        page.keyboard.press("Escape")
+    page.locator("[popovertarget=goals]").first.click()
+    assert "3 / 21" in page.locator("#goals").inner_text()
+    page.keyboard.press("Escape")
+    page.locator(".rival .nm").first.click()
+    assert page.locator(".nation:popover-open .facts").is_visible()
+
+
+def test_a_unit_is_chosen_then_a_front(chromium: Any, site: Site) -> None:
+    match = battle()
+    page = open_table(chromium, site, match, DESKTOP)
+    units = page.locator("[data-unit]")
+    assert page.locator(".fronts.enemy [data-front].legal").count() == 2
+    last = units.nth(units.count() - 1)
+    name = last.get_attribute("data-unit")
+    last.click()
+    assert last.get_attribute("aria-pressed") == "true"
+    assert page.locator(f".fore[data-for={name}]").first.is_visible()
+    page.locator(".fronts.enemy [data-front='2']").click()
+    assert sent(site, page) == [f"attack/{name}/2"]
+
+
+def test_a_front_of_ones_own_is_opened(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, village(), DESKTOP, seat=1)
+    name = page.locator("[data-unit]").first.get_attribute("data-unit")
+    page.locator("[data-open]").click()
+    assert sent(site, page) == [f"front/{name}"]
+
+
+def test_an_offer_is_put_together_in_any_order(chromium: Any, site: Site) -> None:
+    match = trading()
+    request = next(request for request in match.requests if request.seat == 0)
+    page = open_table(chromium, site, match, DESKTOP)
+    send = page.locator("[data-send]")
+    assert send.get_attribute("aria-disabled") == "true"
+    page.locator("[data-to='2']").click()
+    box = page.locator(".bfor[data-for='2']")
+    box.locator("[data-word='promise/peace/2'] select").select_option("2")
+    box.locator("[data-word='ask_for/iron'] [data-step-by='1']").click()
+    box.locator("[data-word='give_card/defection'] [data-step-by='1']").click()
+    box.locator("[data-word='give_trade'] input").fill("4")
+    box.locator("[data-show]").check()
+    send.click()
+    found = answers(site, page)
+    words = ["offer/2", "give_trade/4", "give_card/defection", "show", "ask_for/iron", "promise/peace/2", "for_turns/2"]
+    assert [one["answer"] for one in found] == [*words, "submit"]
+    for one in found:
+        match.answer(one["number"], one["answer"])
+    assert found[0]["number"] == request.number
+    assert match.view(0)["waiting"] == [1, 2]
+
+
+def test_an_offer_is_accepted(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, offered(), DESKTOP)
+    page.locator("[data-moves='accept/1']").first.click()
+    assert sent(site, page) == ["accept/1"]
+
+
+def test_a_zone_is_one_tab_stop(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, building(), DESKTOP)
+    assert max(page.evaluate(STOPS)) == 1
+
+
+@pytest.mark.parametrize("scene", [building, moving, going, battle, trading, offered])
+def test_touch_targets_are_large_enough(chromium: Any, site: Site, scene: Any) -> None:
+    page = open_table(chromium, site, scene(), PHONE, has_touch=True, is_mobile=True)
+    assert page.evaluate(SMALL) == []
+
+
+def test_on_touch_the_first_tap_selects_a_square_the_second_goes(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, going(), PHONE, has_touch=True, is_mobile=True)
+    square = page.locator("[data-id='square/f2']")
+    square.tap()
+    assert sent(site, page) == []
+    assert page.locator("#prompt [data-do=confirm]").is_visible()
+    square.tap()
+    assert sent(site, page) == ["go/f2"]
+
+
+def test_on_a_phone_the_map_begins_at_ones_own_figures(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, at(4, "move", turn=3), PHONE, has_touch=True, is_mobile=True)
+    centre = page.locator(".mapbox").get_attribute("data-centre")
+    box, square = page.locator(".mapbox").bounding_box(), page.locator(f"[data-id='square/{centre}']").bounding_box()
+    assert box["x"] <= square["x"]
+    assert square["x"] + square["width"] <= box["x"] + box["width"]
+    assert box["y"] <= square["y"]
+    assert square["y"] + square["height"] <= box["y"] + box["height"]
