@@ -31,12 +31,6 @@ AIR_FORCE: Final = 10
 KIND_COUNT: Final = 11
 FIRST_UNIT: Final = INFANTRY
 
-# Types of special technologies, in the order of `SPECIALS`.
-LAW: Final = 0
-WARFARE: Final = 1
-EXPLORATION: Final = 2
-CONSTRUCTION: Final = 3
-
 # Symbols of a card in play, in the order of `SYMBOLS`.
 CULTURE: Final = 0
 SCIENCE: Final = 1
@@ -49,8 +43,6 @@ YELLOW: Final = 7
 COLONIZATION: Final = 8
 CIVIL_HAND: Final = 9
 MILITARY_HAND: Final = 10
-
-NO_SYMBOLS: Final = [0] * len(SYMBOLS)
 
 TABLES: Final[Tables] = read_tables(PACKAGE, DECKS)
 
@@ -268,21 +260,6 @@ class AgesBox(Box):
             if self.level[card] == age:
                 cards += [card] * self.copies[card][players - 2]
         return cards
-
-    def is_unit(self, technology: int) -> bool:
-        return self.kind[technology] >= FIRST_UNIT
-
-
-def card_kind(card: int) -> str:
-    """The word for a card's deck."""
-    if card < GOVERNMENTS:
-        return "technology"
-    first = 0
-    for deck, word in ALL_DECKS:
-        first += len(TABLES[deck])
-        if card < first:
-            return word
-    return "bonus"
 
 
 def _symbols(card: Record) -> list[int]:

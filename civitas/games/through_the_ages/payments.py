@@ -143,11 +143,3 @@ def partners_can_pay(match: AgesMatch, seat: int) -> bool:
     for owner in owners_of(match, seat):
         due[partner_in(match, owner, seat)] += side_of(match, owner, seat).partner_science
     return all(match.state.players[other].science >= points for other, points in enumerate(due))
-
-
-def can_pay_resources(match: AgesMatch, seat: int, amount: int) -> bool:
-    return amount <= spendable_resources(match, seat)
-
-
-def can_pay_food(match: AgesMatch, seat: int, amount: int) -> bool:
-    return amount <= spendable_food(match, seat)

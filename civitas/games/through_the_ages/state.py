@@ -63,7 +63,6 @@ USED_MILITARY_AS_CIVIL: Final = 16  # Hammurabi
 REPLACED_LEADER: Final = 32  # Taj Mahal is cheaper
 SWAP_READY: Final = 64  # Trade Routes: the next payment lets one good stand for the other
 USED_SWAP: Final = 128
-LOOKED: Final = 256  # Joan has looked, or not, this turn
 
 # The age that ends the game, by length.
 LAST_AGE: Final = {"full": 3, "short": 2, "learning": 1}
