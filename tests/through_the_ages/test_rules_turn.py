@@ -24,6 +24,7 @@ from through_the_ages.helpers import (
     start,
     stored,
     table,
+    tales,
     workers,
 )
 
@@ -326,6 +327,12 @@ def test_production_scores_ratings() -> None:
     match = table({"workers": {"computers": 1, "movies": 1}})
     play(match, "end")
     assert (area(match).science, area(match).culture) == (6, 4)
+
+
+def test_a_meal_of_nothing_is_not_told() -> None:
+    match = play(table({"workers": {"agriculture": 0}, "yellow": 16, "unused": 9, "culture": 9}), "end")
+    told = [tale for tale in tales(match) if "eats" in tale or "famine" in tale]
+    assert told == ["Player 1: famine, 1 food short."]
 
 
 def test_starvation() -> None:
