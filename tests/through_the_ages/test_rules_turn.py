@@ -279,6 +279,7 @@ def test_surplus_military_cards_are_discarded() -> None:
     match = table({"military_hand": cards, "military": 0})
     play(match, "end")
     assert asked(match) == 0
+    assert match.requests[0].text("en") == "Too many military cards: 2 to discard, in the order of your hand."
     play(match, "discard/foray", "discard/annex")
     assert set(military_hand(match)) == {"rats", "spy"}
 
