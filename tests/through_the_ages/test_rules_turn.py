@@ -24,6 +24,7 @@ from through_the_ages.helpers import (
     start,
     stored,
     table,
+    tales,
     workers,
 )
 
@@ -278,6 +279,7 @@ def test_surplus_military_cards_are_discarded() -> None:
     match = table({"military_hand": cards, "military": 0})
     play(match, "end")
     assert asked(match) == 0
+    assert match.requests[0].text("en") == "Too many military cards: 2 to discard, in the order of your hand."
     play(match, "discard/foray", "discard/annex")
     assert set(military_hand(match)) == {"rats", "spy"}
 
@@ -326,6 +328,12 @@ def test_production_scores_ratings() -> None:
     match = table({"workers": {"computers": 1, "movies": 1}})
     play(match, "end")
     assert (area(match).science, area(match).culture) == (6, 4)
+
+
+def test_a_meal_of_nothing_is_not_told() -> None:
+    match = play(table({"workers": {"agriculture": 0}, "yellow": 16, "unused": 9, "culture": 9}), "end")
+    told = [tale for tale in tales(match) if "eats" in tale or "famine" in tale]
+    assert told == ["Player 1: famine, 1 food short."]
 
 
 def test_starvation() -> None:

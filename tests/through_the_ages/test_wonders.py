@@ -271,6 +271,15 @@ def test_completion_returns_the_tokens() -> None:
     assert area(match).civil == 4, "3 left and the new one"
 
 
+def test_no_stage_without_a_token_to_cover_it() -> None:
+    """Two tokens of 5 pay and cover two stages, whatever the third would cost."""
+    own = {"wonder": "ocean_liner_service", "specials": ["architecture"], "technologies": ["oil"], "blue": 0}
+    match = table({**own, "stored": {"oil": 2}})
+    assert offers(match, "stages") == {"1", "2"}
+    free = table({**own, "hand": ["engineering_genius_iii"]})
+    assert offers(free, "play") == set()
+
+
 def test_a_stage_with_an_empty_bank_takes_a_token_of_a_card() -> None:
     match = table({"wonder": "pyramids", "stages": 2, "stored": {"iron": 1}, "technologies": ["iron"], "blue": 0})
     play(match, "stages/1")

@@ -34,7 +34,7 @@ from civitas.games.through_the_ages.verbs import (
     TEMPORARY,
     VERBS,
 )
-from civitas.games.through_the_ages.wonders import BuildStages, stage_cost
+from civitas.games.through_the_ages.wonders import BuildStages, stage_cost, tokens_to_cover
 from civitas.kernel.frame import Frame
 
 ORDERS: Final = ("build_or_upgrade", "upgrade", "increase_population", "develop", "choose_good")
@@ -65,7 +65,7 @@ def can_play(match: AgesMatch, seat: int, card: int) -> bool:
     for effect in match.box.effects[card - ACTIONS]:
         if effect.op == "build_stage":
             player = match.state.players[seat]
-            if player.wonder == NONE:
+            if player.wonder == NONE or not tokens_to_cover(player):
                 return False
             return max(0, stage_cost(match, player, 1) - effect.discount) <= spendable_resources(match, seat)
         if effect.op in ORDERS:

@@ -53,7 +53,7 @@ from civitas.games.through_the_ages.verbs import (
     UPGRADE,
     VERBS,
 )
-from civitas.games.through_the_ages.wonders import BuildStages, stage_cost, stages_left
+from civitas.games.through_the_ages.wonders import BuildStages, stage_cost, stages_left, tokens_to_cover
 from civitas.kernel.frame import Frame
 
 CIVIL_KINDS: Final = list(range(FARM, ARENA + 1))
@@ -103,10 +103,10 @@ def civil_options(match: AgesMatch, seat: int) -> list[int]:
 
 
 def stage_rows(match: AgesMatch, seat: int) -> list[int]:
-    """How many stages one action may build and the player can pay (p. 5)."""
+    """How many stages one action may build and the player can pay and cover (p. 5)."""
     player = match.state.players[seat]
     held = spendable_resources(match, seat)
-    most = min(player.hooks.stages, stages_left(match, player))
+    most = min(player.hooks.stages, stages_left(match, player), tokens_to_cover(player))
     return [STAGES + count for count in range(1, most + 1) if stage_cost(match, player, count) <= held]
 
 

@@ -23,7 +23,7 @@ from civitas.games.through_the_ages.events import Agreement
 from civitas.games.through_the_ages.goods import score_culture
 from civitas.games.through_the_ages.hand import discard_hidden, discard_shown
 from civitas.games.through_the_ages.leaders import remove_leader
-from civitas.games.through_the_ages.military import raise_cost, raise_food
+from civitas.games.through_the_ages.military import PickCards, raise_cost, raise_food
 from civitas.games.through_the_ages.pact_actions import OfferPact, area_of, end_pact, pact_options
 from civitas.games.through_the_ages.pacts import owners_of
 from civitas.games.through_the_ages.politics_verbs import (
@@ -219,9 +219,11 @@ def clear_area(match: AgesMatch, seat: int) -> None:
 
 
 def prompt_figures(match: AgesMatch, question: Question) -> dict[str, int]:
-    """Numbers for the prompts of politics: what is missing to repel an attack, the bid to beat, the force so far."""
+    """Numbers for the prompts of politics: cards to discard, what is missing against an attack, the bid to beat."""
     fork = match.current_fork()
     frame = fork.branches[0].frames[0] if fork is not None else match.frames[-1] if match.frames else None
+    if isinstance(frame, PickCards):
+        return {"left": frame.count - len(frame.picked)}
     if isinstance(frame, Defense):
         return {"missing": max(0, frame.missing - frame.worth(match)), "strength": frame.missing}
     if isinstance(frame, ColonizingForce):

@@ -116,7 +116,8 @@ def consume(match: AgesMatch, seat: int) -> None:
     due = consumption_of(box, player)
     if due:
         eaten = lose_food(box, player, due)
-        match.tell(CONSUMPTION, seat, eaten)
+        if eaten:
+            match.tell(CONSUMPTION, seat, eaten)
         if eaten < due:
             match.tell(FAMINE, seat, due - eaten)
             score_culture(match, seat, -box.starvation * (due - eaten), FROM_FAMINE)

@@ -23,6 +23,11 @@ def stages_left(match: AgesMatch, player: Player) -> int:
     return len(match.box.stages[player.wonder - WONDERS]) - player.stages
 
 
+def tokens_to_cover(player: Player) -> int:
+    """Blue tokens that could cover a stage: in the bank or on cards; paying does not change their number."""
+    return player.blue + sum(player.stored)
+
+
 @dataclass(slots=True)
 class BuildStages(Frame):
     """Stages of the unfinished wonder are paid at once, then covered with blue tokens (p. 5)."""
