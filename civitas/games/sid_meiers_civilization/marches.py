@@ -161,7 +161,7 @@ class Marches:
             return self.field_goal(square, armies, holder)
         owner = state.owner(square)
         if owner not in (NONE, self.seat):
-            return self.blockade(square)
+            return self.blockade(square) - self.risk(square, armies)
         return 0.0
 
     def city_goal(self, city: int, armies: int) -> float:
@@ -191,6 +191,20 @@ class Marches:
         if odds < SURE[3]:
             return 0.0
         return odds * prize - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies)
+
+    def risk(self, square: int, armies: int) -> float:
+        """What armies would risk among stronger enemies."""
+        state = self.match.state
+        worst = 0.0
+        for place, steps in self.enemies:
+            if distance(place, square) > steps:
+                continue
+            other = holder_of(state.figures[place])
+            theirs = armies_of(state.figures[place])
+            odds = field_odds(self.match, other, self.others[other], theirs, self.seat, self.own, armies)
+            if odds > 0.55:
+                worst = max(worst, odds * (UNITS_LOST + ARMY_PRIZE * armies))
+        return 0.6 * worst
 
     def blockade(self, square: int) -> float:
         """An enemy's square: what it gives him is lost as long as an army stands there."""
@@ -265,6 +279,7 @@ class Marches:
         depth: dict[int, int] = {}
         first: dict[int, int] = {}  # where the group stops this turn on its way there
         stops = set(far.stops)
+        risks: dict[int, float] = {}
         for square, before in far.before.items():
             if before == NONE:
                 depth[square] = 0
@@ -279,12 +294,15 @@ class Marches:
                 continue
             worth = self.goal(square, armies, scouts) - stay
             turns = max(depth[square] - steps + self.steps - 1, 0) // self.steps
+            if armies and stop not in risks:
+                risks[stop] = self.risk(stop, armies) if state.figures[stop] == 0 else 0.0
             worth = self.shared(square, depth[square], armies, worth) * LATER**turns
             unknown = explorable(match, square)
             if unknown and (state.figures[square] == 0 or square in self.player.places):
                 later = max(depth[square] + 1 - steps + self.steps - 1, 0) // self.steps
                 tile = self.shared(square, depth[square], armies, TILE_WORTH * self.early) * LATER**later
                 worth = max(worth, tile - 0.4 * stay)
+            worth -= risks.get(stop, 0.0) if turns or unknown else 0.0
             if worth > found.get(stop, 0.0):
                 found[stop] = worth
         return found

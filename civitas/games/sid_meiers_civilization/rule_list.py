@@ -42,7 +42,7 @@ from civitas.games.sid_meiers_civilization.map import explorable
 from civitas.games.sid_meiers_civilization.marches import Marches, site_worth
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.odds import Army, danger, field_armies
-from civitas.games.sid_meiers_civilization.placing import building_squares
+from civitas.games.sid_meiers_civilization.placing import building_squares, wonder_squares
 from civitas.games.sid_meiers_civilization.powers import GAIN_TRADE, HARVEST, OF_GOVERNMENT, OF_GOVERNMENT_2013
 from civitas.games.sid_meiers_civilization.production import Produce, item_cost, rush_price
 from civitas.games.sid_meiers_civilization.quantities import (
@@ -173,7 +173,7 @@ class RuleList:
             worth += 0.8
         piece = match.state.piece[square]
         if FIRST_WONDER <= piece < FIRST_PERSON:
-            worth += 12.0
+            worth += 6.0 + wonder_worth(match, self.seat, piece - FIRST_WONDER) + self.wonder_race(piece - FIRST_WONDER)
         elif piece != NONE:
             worth += 1.2 * match.box.piece_bonus[piece] + (2.0 if piece < FIRST_WONDER else 0.5)
         return worth
@@ -230,9 +230,7 @@ class RuleList:
         if item == THE_WALLS:
             loss = CAPITAL_LOST if number == CAPITAL else CITY_LOST
             return 1.0 + 0.6 * loss * self.threat(number)
-        squares = [
-            square for square in match.layout.around[player.cities[number]] if not match.state.is_blockaded(square)
-        ]
+        squares = wonder_squares(match, self.seat, number)
         return self.place(FIRST_WONDER + item - WONDER_ITEM, squares)
 
     def unit(self, kind: int) -> float:
