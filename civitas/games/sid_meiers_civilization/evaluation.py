@@ -122,10 +122,10 @@ def _add_wonder(box: CivilizationBox, race: Prospects, wonder: int) -> None:
 def _art(match: CivilizationMatch, techs: int) -> float:
     """Culture the best building one can build brings; some will be learned."""
     box = match.box
-    best = 0.6
+    best = 1.2
     for building, tech in enumerate(box.building_tech):
         if techs >> tech & 1 and match.state.supply[box.basic[building]]:
-            best = max(best, 0.4 + 0.7 * box.piece_culture[building])
+            best = max(best, 0.6 + 0.8 * box.piece_culture[building])
     return best
 
 

@@ -101,7 +101,8 @@ LASTING: Final = 0.75  # of an icon's worth in a quick mark: it may be lost, and
 class RuleList:
     """Marks for one player in one position."""
 
-    def __init__(self, almanac: Almanac, match: CivilizationMatch, seat: int) -> None:
+    def __init__(self, almanac: Almanac, match: CivilizationMatch, seat: int, beginner: bool = False) -> None:
+        self.beginner = beginner  # who takes things by what they seem worth, not by the race
         self.almanac = almanac
         self.match = match
         self.seat = seat
@@ -122,13 +123,15 @@ class RuleList:
     @property
     def weights(self) -> Weights:
         if self._weights is None:
-            self._weights = Weights(self.almanac, self.race)
+            self._weights = Weights(2.4, 1.7, 0.45, 2.0, 2.0)
+            if not self.beginner:
+                self._weights.weigh(self.almanac, self.race)
         return self._weights
 
     @property
     def marches(self) -> Marches:
         if self._marches is None:
-            self._marches = Marches(self.match, self.seat)
+            self._marches = Marches(self.match, self.seat, self.beginner)
         return self._marches
 
     @property
@@ -141,6 +144,8 @@ class RuleList:
         """What spending so much trade now costs; less than nothing: gaining it."""
         if not trade:
             return 0.0
+        if self.beginner:
+            return 0.35 * trade
         if trade not in self._dial:
             twin = self.race.copy()
             twin.dial = min(twin.dial - trade, float(self.match.box.trade_max))

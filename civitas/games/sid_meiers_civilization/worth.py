@@ -25,6 +25,7 @@ MOST_GROWTH: Final = 1.3
 TOP_INCOME: Final = 24.0
 COST: Final = 7.5  # production a building needs
 TRICKLE: Final = 0.28  # coins a turn of squares, people, techs to come
+TO_COME: Final = [2.0, 1.8, 1.25, 1.0]  # how many times the present cities there will be
 # A tech learned now is worth this, and this for each level.
 STUDY: Final = 4.0
 STUDY_LEVEL: Final = 1.6
@@ -35,12 +36,12 @@ MOST_PRODUCTION: Final = 4.0
 
 # The ways civilizations prefer: culture, technology, economy; less is nearer.
 TASTES: Final = {
-    "america": [1.0, 1.0, 0.95],
-    "china": [0.78, 1.0, 1.0],
-    "egypt": [0.95, 0.85, 1.0],
-    "germany": [1.0, 0.85, 1.0],
-    "rome": [0.78, 1.0, 1.0],
-    "russia": [1.0, 0.8, 1.0],
+    "america": [1.1, 1.0, 1.0],
+    "china": [0.75, 1.0, 1.1],
+    "egypt": [0.95, 0.8, 1.05],
+    "germany": [1.1, 0.85, 1.0],
+    "rome": [0.75, 1.0, 1.1],
+    "russia": [1.1, 0.75, 1.05],
 }
 
 
@@ -188,10 +189,11 @@ def culture_clock(almanac: Almanac, race: Prospects) -> float:
     missing = almanac.culture_left[race.space] - race.culture
     paid = almanac.trade_left[race.space]
     best = FAR
-    gain = race.art * race.yields
+    cities = TO_COME[min(race.cities, 3)]
+    gain = race.art * race.yields * cities
     left = almanac.box.last_space - race.space
     for building in range(10):
-        rate = race.icons + gain * building + race.steady
+        rate = race.icons * cities + gain * building + race.steady
         if race.spaces:
             rate += race.spaces * missing / max(left, 1)
         turns = building + max(missing - race.steady * building, 0.0) / max(rate, 0.5)
@@ -299,7 +301,16 @@ class Weights:
 
     __slots__ = ("base", "coin", "culture", "production", "token", "trade")
 
-    def __init__(self, almanac: Almanac, race: Prospects) -> None:
+    def __init__(self, trade: float, culture: float, token: float, coin: float, production: float) -> None:
+        self.base = 0.0  # the race as it stands
+        self.trade = trade
+        self.culture = culture
+        self.token = token
+        self.coin = coin
+        self.production = production
+
+    def weigh(self, almanac: Almanac, race: Prospects) -> None:
+        """Find the weights of a race: how much sooner a little more brings victory."""
         self.base = value(almanac, race)
         twin = race.copy()
         twin.income += 1
