@@ -148,7 +148,10 @@ class CivilizationGuide:
 
 
 class BeginnersGuide(CivilizationGuide):
-    """Who has just learnt the game."""
+    """Who has just learnt the game: each thing by what it seems worth, no race, no look at dangers."""
+
+    def rules(self, match: CivilizationMatch, seat: int) -> RuleList:
+        return RuleList(self.almanac(match), match, seat, beginner=True)
 
 
 GUIDE: Final = CivilizationGuide()

@@ -35,7 +35,7 @@ from civitas.games.sid_meiers_civilization.quantities import (
 )
 from civitas.games.sid_meiers_civilization.responses import Use
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch, armies_of, holder_of, scouts_of
-from civitas.games.sid_meiers_civilization.targets import techs_of
+from civitas.games.sid_meiers_civilization.targets import in_reach, target_options, techs_of
 from civitas.games.sid_meiers_civilization.technologies import best_of
 from civitas.games.sid_meiers_civilization.verbs import (
     ACCEPT,
@@ -253,7 +253,7 @@ def effect_mark(rules: RuleList, ability: Ability, effect: Effect) -> float:
     if op == powers.COIN_TOKEN:
         return weights.coin * effect.n
     if op == powers.CITY_PRODUCTION:
-        return coming_production(rules, effect.n)
+        return coming_production(rules, effect.n) - 1.0
     if op == powers.GREAT_PERSON:
         return 8.0
     if op == powers.EXTRA_ACTION:
@@ -263,15 +263,15 @@ def effect_mark(rules: RuleList, ability: Ability, effect: Effect) -> float:
     if op == powers.LEARN:
         return 10.0
     if op == powers.DESTROY_BUILDING:
-        return best_building(rules)
+        return best_building(rules, effect)
     if op == powers.KILL_FIGURES:
-        return 3.0 * harm(match) * effect.n
+        return victim_mark(rules, ability, effect)
     if op == powers.ANARCHY:
         return 9.0 * harm(match)
     if op == powers.KILL_UNIT:
         return 3.0 * harm(match)
     if op == powers.CHANGE_TERRAIN:
-        return 2.5 * harm(match)
+        return best_disaster(rules, ability, effect)
     if op == powers.OBSOLETE:
         return max([6.0 * harm(match) for seat in match.others(rules.seat) if match.state.players[seat].wonders] or [0])
     if op == powers.NUKE:
@@ -299,14 +299,30 @@ def exchange_with(rules: RuleList, other: int, level: int) -> float:
     return mine - (10.0 * harm(match) if back else 0.0)
 
 
-def best_building(rules: RuleList) -> float:
-    """The building of a rival that hurts him most."""
+def best_building(rules: RuleList, effect: Effect) -> float:
+    """The building of a rival within reach that hurts him most."""
     match = rules.match
     best = 0.0
     for square, piece in enumerate(match.state.piece):
-        if 0 <= piece < FIRST_WONDER and match.state.owner(square) != rules.seat:
+        if not 0 <= piece < FIRST_WONDER or match.state.owner(square) == rules.seat:
+            continue
+        if in_reach(match, rules.seat, square, effect.reach):
             best = max(best, rules.piece(piece))
     return harm(match) * (best + 3.0) if best else NEVER
+
+
+def victim_mark(rules: RuleList, ability: Ability, effect: Effect) -> float:
+    """Figures of a rival within reach: armies, most of all near one's cities."""
+    rows = target_options(rules.match, rules.seat, ability, effect, [])
+    best = max([square_target(rules, VERBS.first[row], [effect.op]) for row in rows], default=0.0)
+    return harm(rules.match) * best - 1.0
+
+
+def best_disaster(rules: RuleList, ability: Ability, effect: Effect) -> float:
+    """The square of a rival whose terrain is worth changing."""
+    rows = target_options(rules.match, rules.seat, ability, effect, [])
+    best = max([square_target(rules, VERBS.first[row], [effect.op]) for row in rows], default=0.0)
+    return harm(rules.match) * best
 
 
 # Targets

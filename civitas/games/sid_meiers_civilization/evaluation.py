@@ -71,6 +71,7 @@ def read_race(almanac: Almanac, match: CivilizationMatch, seat: int) -> Prospect
     player = state.players[seat]
     box = match.box
     race = Prospects()
+    race.civilization = player.civilization
     race.income = float(trade_income(match, seat))
     race.discount = float(total(match, seat, RESEARCH_DISCOUNT))
     race.coins = float(player.coins)
@@ -84,11 +85,12 @@ def read_race(almanac: Almanac, match: CivilizationMatch, seat: int) -> Prospect
         race.icons += arts(match, seat, number)
         made = production(match, seat, number) - player.boosts[number]
         race.production += made
-        race.yields += min(made / COST, 1.1)
+        race.yields += 0.35 + 0.65 * min(made / COST, 1.1)
     for wonder in members(player.wonders):
         if wonder_works(match, seat, wonder):
             _add_wonder(box, race, wonder)
     race.goods = _goods(match, seat)
+    race.art = _art(match, player.techs)
     best = known_incense(almanac, player.techs)
     if best:
         race.culture += 0.7 * best * player.resources[0]
@@ -115,6 +117,16 @@ def _add_wonder(box: CivilizationBox, race: Prospects, wonder: int) -> None:
                 race.coins += 3 * effect.n
             elif effect.op == LEARN:
                 race.dial += 4.0
+
+
+def _art(match: CivilizationMatch, techs: int) -> float:
+    """Culture the best building one can build brings; some will be learned."""
+    box = match.box
+    best = 1.2
+    for building, tech in enumerate(box.building_tech):
+        if techs >> tech & 1 and match.state.supply[box.basic[building]]:
+            best = max(best, 0.6 + 0.8 * box.piece_culture[building])
+    return best
 
 
 def _goods(match: CivilizationMatch, seat: int) -> float:
@@ -228,7 +240,7 @@ def evaluate(almanac: Almanac, match: CivilizationMatch, seat: int) -> float:
     worth += opportunity(match, seat, own) - safety(match, seat, own)
     for wonder in members(player.wonders):
         if wonder_works(match, seat, wonder):
-            worth += wonder_worth(match, seat, wonder)
+            worth += 2.0 + wonder_worth(match, seat, wonder)
     for rival in match.others(seat):
         worth -= progress(match, rival) / (match.seats - 1)
     return worth

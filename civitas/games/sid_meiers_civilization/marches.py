@@ -49,6 +49,8 @@ TECH_PRIZE: Final = 9.0
 UNITS_LOST: Final = 6.0  # what a lost battle costs beside the armies
 SURE: Final = [0.62, 0.6, 0.7, 0.62]  # odds wanted: village, capital, city, figures
 
+EVEN: Final = [0.45, 0.5, 0.5, 0.5]
+
 
 def site_worth(match: CivilizationMatch, centre: int) -> float:
     """What the outskirts of a city would bring."""
@@ -78,7 +80,9 @@ class War:
 class Marches:
     """The goals of one seat's figures in one position."""
 
-    def __init__(self, match: CivilizationMatch, seat: int) -> None:
+    def __init__(self, match: CivilizationMatch, seat: int, bold: bool = False) -> None:
+        self.bold = bold  # looks at no danger, and fights at even odds
+        self.sure = EVEN if bold else SURE
         self.match = match
         self.seat = seat
         self.player = match.state.players[seat]
@@ -114,7 +118,7 @@ class Marches:
             player = match.state.players[rival]
             for number in own_cities(match, rival):
                 prize = CAPITAL_PRIZE if number == CAPITAL else CITY_PRIZE
-                sure = SURE[1] if number == CAPITAL else SURE[2]
+                sure = self.sure[1] if number == CAPITAL else self.sure[2]
                 walled = bool(player.walls >> number & 1)
                 for armies in range(1, most + 1):
                     odds = city_odds(match, seat, self.own, armies, rival, self.others[rival], number, walled)
@@ -149,7 +153,7 @@ class Marches:
             return HUT_WORTH * self.early if armies == 1 else 0.5 * HUT_WORTH
         if mark & VILLAGE:
             odds = village_odds(match, self.seat, self.own, armies)
-            if odds < SURE[0]:
+            if odds < self.sure[0]:
                 return 0.0
             return odds * VILLAGE_WORTH - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies) - 2.0 * (armies - 1)
         city = state.city_at(square)
@@ -161,7 +165,7 @@ class Marches:
             return self.field_goal(square, armies, holder)
         owner = state.owner(square)
         if owner not in (NONE, self.seat):
-            return self.blockade(square)
+            return self.blockade(square) - self.risk(square, armies)
         return 0.0
 
     def city_goal(self, city: int, armies: int) -> float:
@@ -170,7 +174,7 @@ class Marches:
             return 0.0
         walled = bool(self.match.state.players[owner].walls >> number & 1)
         odds = city_odds(self.match, self.seat, self.own, armies, owner, self.others[owner], number, walled)
-        if odds < (SURE[1] if number == CAPITAL else SURE[2]):
+        if odds < (self.sure[1] if number == CAPITAL else self.sure[2]):
             return 0.0
         prize = CAPITAL_PRIZE if number == CAPITAL else CITY_PRIZE
         return odds * prize - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies)
@@ -188,9 +192,25 @@ class Marches:
         if not theirs:
             return prize
         odds = field_odds(self.match, self.seat, self.own, armies, holder, self.others[holder], theirs)
-        if odds < SURE[3]:
+        if odds < self.sure[3]:
             return 0.0
         return odds * prize - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies)
+
+    def risk(self, square: int, armies: int) -> float:
+        """What armies would risk among stronger enemies."""
+        state = self.match.state
+        worst = 0.0
+        if self.bold:
+            return worst
+        for place, steps in self.enemies:
+            if distance(place, square) > steps:
+                continue
+            other = holder_of(state.figures[place])
+            theirs = armies_of(state.figures[place])
+            odds = field_odds(self.match, other, self.others[other], theirs, self.seat, self.own, armies)
+            if odds > 0.55:
+                worst = max(worst, odds * (UNITS_LOST + ARMY_PRIZE * armies))
+        return 0.6 * worst
 
     def blockade(self, square: int) -> float:
         """An enemy's square: what it gives him is lost as long as an army stands there."""
@@ -230,7 +250,7 @@ class Marches:
         """How much a scout would risk among enemy armies."""
         for place, steps in self.enemies:
             if distance(place, square) <= steps:
-                return 3.0
+                return 0.0 if self.bold else 3.0
         return 0.0
 
     def spying(self, square: int) -> float:
@@ -265,6 +285,7 @@ class Marches:
         depth: dict[int, int] = {}
         first: dict[int, int] = {}  # where the group stops this turn on its way there
         stops = set(far.stops)
+        risks: dict[int, float] = {}
         for square, before in far.before.items():
             if before == NONE:
                 depth[square] = 0
@@ -279,12 +300,15 @@ class Marches:
                 continue
             worth = self.goal(square, armies, scouts) - stay
             turns = max(depth[square] - steps + self.steps - 1, 0) // self.steps
+            if armies and stop not in risks:
+                risks[stop] = self.risk(stop, armies) if state.figures[stop] == 0 else 0.0
             worth = self.shared(square, depth[square], armies, worth) * LATER**turns
             unknown = explorable(match, square)
             if unknown and (state.figures[square] == 0 or square in self.player.places):
                 later = max(depth[square] + 1 - steps + self.steps - 1, 0) // self.steps
                 tile = self.shared(square, depth[square], armies, TILE_WORTH * self.early) * LATER**later
                 worth = max(worth, tile - 0.4 * stay)
+            worth -= risks.get(stop, 0.0) if turns or unknown else 0.0
             if worth > found.get(stop, 0.0):
                 found[stop] = worth
         return found

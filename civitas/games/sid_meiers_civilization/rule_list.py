@@ -42,7 +42,7 @@ from civitas.games.sid_meiers_civilization.map import explorable
 from civitas.games.sid_meiers_civilization.marches import Marches, site_worth
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.odds import Army, danger, field_armies
-from civitas.games.sid_meiers_civilization.placing import building_squares
+from civitas.games.sid_meiers_civilization.placing import building_squares, wonder_squares
 from civitas.games.sid_meiers_civilization.powers import GAIN_TRADE, HARVEST, OF_GOVERNMENT, OF_GOVERNMENT_2013
 from civitas.games.sid_meiers_civilization.production import Produce, item_cost, rush_price
 from civitas.games.sid_meiers_civilization.quantities import (
@@ -101,7 +101,8 @@ LASTING: Final = 0.75  # of an icon's worth in a quick mark: it may be lost, and
 class RuleList:
     """Marks for one player in one position."""
 
-    def __init__(self, almanac: Almanac, match: CivilizationMatch, seat: int) -> None:
+    def __init__(self, almanac: Almanac, match: CivilizationMatch, seat: int, beginner: bool = False) -> None:
+        self.beginner = beginner  # who takes things by what they seem worth, not by the race
         self.almanac = almanac
         self.match = match
         self.seat = seat
@@ -122,13 +123,15 @@ class RuleList:
     @property
     def weights(self) -> Weights:
         if self._weights is None:
-            self._weights = Weights(self.almanac, self.race)
+            self._weights = Weights(2.4, 1.7, 0.45, 2.0, 2.0)
+            if not self.beginner:
+                self._weights.weigh(self.almanac, self.race)
         return self._weights
 
     @property
     def marches(self) -> Marches:
         if self._marches is None:
-            self._marches = Marches(self.match, self.seat)
+            self._marches = Marches(self.match, self.seat, self.beginner)
         return self._marches
 
     @property
@@ -141,6 +144,8 @@ class RuleList:
         """What spending so much trade now costs; less than nothing: gaining it."""
         if not trade:
             return 0.0
+        if self.beginner:
+            return 0.35 * trade
         if trade not in self._dial:
             twin = self.race.copy()
             twin.dial = min(twin.dial - trade, float(self.match.box.trade_max))
@@ -173,7 +178,7 @@ class RuleList:
             worth += 0.8
         piece = match.state.piece[square]
         if FIRST_WONDER <= piece < FIRST_PERSON:
-            worth += 12.0
+            worth += 6.0 + wonder_worth(match, self.seat, piece - FIRST_WONDER) + self.wonder_race(piece - FIRST_WONDER)
         elif piece != NONE:
             worth += 1.2 * match.box.piece_bonus[piece] + (2.0 if piece < FIRST_WONDER else 0.5)
         return worth
@@ -230,9 +235,7 @@ class RuleList:
         if item == THE_WALLS:
             loss = CAPITAL_LOST if number == CAPITAL else CITY_LOST
             return 1.0 + 0.6 * loss * self.threat(number)
-        squares = [
-            square for square in match.layout.around[player.cities[number]] if not match.state.is_blockaded(square)
-        ]
+        squares = wonder_squares(match, self.seat, number)
         return self.place(FIRST_WONDER + item - WONDER_ITEM, squares)
 
     def unit(self, kind: int) -> float:

@@ -45,7 +45,8 @@ def tech_mark(rules: RuleList, tech: int) -> float:
     for card, n, _ in box.tech_passive[COINS]:
         if card == tech:
             race.coins += n
-    worth += value(almanac, race) - rules.weights.base
+    if not rules.beginner:
+        worth += value(almanac, race) - rules.weights.base
     worth += buildings(rules, tech) + ranks(rules, tech) + rights(rules, tech) + governments(rules, tech)
     for known, n in almanac.incense:
         if known == tech:

@@ -7,6 +7,7 @@ from typing import Final
 
 from civitas.games.sid_meiers_civilization.box import (
     CITY_LIMIT,
+    CIVILIZATION_IDS,
     COINS,
     INCENSE,
     SPACE_FLIGHT,
@@ -14,17 +15,34 @@ from civitas.games.sid_meiers_civilization.box import (
 )
 from civitas.games.sid_meiers_civilization.powers import COIN_TOKEN, GAIN_CULTURE, IN_CITIES, OF_TECH
 
-TURN: Final = 10.0  # points a turn earlier is worth
+TURN: Final = 9.0  # points a turn earlier is worth, from afar
+HASTE: Final = 5.0  # turns: how much more near the end
 SOFT: Final = 2.0  # turns: how much a second plan counts beside the first
 FAR: Final = 40.0
 # How a race speeds up by building: trade and culture a turn for each production, at most.
 GROWTH: Final = 0.11
 MOST_GROWTH: Final = 1.3
 TOP_INCOME: Final = 24.0
-CULTURE_BUILDING: Final = 2.0  # culture an action spent on building brings
-COST: Final = 7.5  # production it needs
-WAITING: Final = 6.0  # turns until a coin card not known yet helps
+COST: Final = 7.5  # production a building needs
 TRICKLE: Final = 0.28  # coins a turn of squares, people, techs to come
+TO_COME: Final = [2.0, 1.8, 1.25, 1.0]  # how many times the present cities there will be
+# A tech learned now is worth this, and this for each level.
+STUDY: Final = 4.0
+STUDY_LEVEL: Final = 1.6
+MOST_TRADE: Final = 6.0  # caps of what an icon is worth
+MOST_CULTURE: Final = 4.0
+MOST_PRODUCTION: Final = 4.0
+
+
+# The ways civilizations prefer: culture, technology, economy; less is nearer.
+TASTES: Final = {
+    "america": [1.1, 1.0, 1.0],
+    "china": [0.75, 1.0, 1.1],
+    "egypt": [0.95, 0.8, 1.05],
+    "germany": [1.1, 0.85, 1.0],
+    "rome": [0.75, 1.0, 1.1],
+    "russia": [1.1, 0.75, 1.05],
+}
 
 
 class Source:
@@ -65,6 +83,7 @@ class Almanac:
             self.culture_left[space] = self.culture_left[space + 1] + box.space_culture[space + 1]
             self.trade_left[space] = self.trade_left[space + 1] + box.space_trade[space + 1]
         self.rows = _rows(box)
+        self.taste: list[list[float]] = [TASTES.get(one, [1.0, 1.0, 1.0]) for one in CIVILIZATION_IDS]
 
 
 def _rows(box: CivilizationBox) -> list[int]:
@@ -78,7 +97,9 @@ class Prospects:
 
     __slots__ = (
         "armed",
+        "art",
         "cities",
+        "civilization",
         "coins",
         "culture",
         "dial",
@@ -97,6 +118,7 @@ class Prospects:
     )
 
     def __init__(self) -> None:
+        self.civilization = 0
         self.income = 0.0  # trade a turn
         self.dial = 0.0  # trade there when research comes
         self.discount = 0.0  # of research
@@ -114,9 +136,11 @@ class Prospects:
         self.rooms: list[float] = []  # coins each source still takes
         self.goods = 0.0  # resources at hand and to come
         self.armed = 0.0  # battles won a turn
+        self.art = 1.0  # culture a building adds
 
     def copy(self) -> Prospects:
         twin = Prospects()
+        twin.civilization = self.civilization
         twin.income = self.income
         twin.dial = self.dial
         twin.discount = self.discount
@@ -134,6 +158,7 @@ class Prospects:
         twin.rooms = self.rooms[:]
         twin.goods = self.goods
         twin.armed = self.armed
+        twin.art = self.art
         return twin
 
 
@@ -164,10 +189,11 @@ def culture_clock(almanac: Almanac, race: Prospects) -> float:
     missing = almanac.culture_left[race.space] - race.culture
     paid = almanac.trade_left[race.space]
     best = FAR
-    gain = CULTURE_BUILDING * race.yields
+    cities = TO_COME[min(race.cities, 3)]
+    gain = race.art * race.yields * cities
     left = almanac.box.last_space - race.space
     for building in range(10):
-        rate = race.icons + gain * building + race.steady
+        rate = race.icons * cities + gain * building + race.steady
         if race.spaces:
             rate += race.spaces * missing / max(left, 1)
         turns = building + max(missing - race.steady * building, 0.0) / max(rate, 0.5)
@@ -181,16 +207,14 @@ def economy_clock(almanac: Almanac, race: Prospects) -> float:
     missing = almanac.box.coins_to_win - race.coins
     rooms = race.rooms[:]
     rates = [source_rate(almanac, race, place) for place in range(len(rooms))]
+    starts = waiting(almanac, race)
     turns = 0.0
     while missing > 0 and turns < FAR:
         step = TRICKLE
         for place, room in enumerate(rooms):
-            rate = rates[place]
-            if not race.techs >> almanac.sources[place].tech & 1:
-                if turns < WAITING + 2 * place:
-                    continue
-                rate *= 0.8
-            took = min(rate, room)
+            if turns < starts[place]:
+                continue
+            took = min(rates[place], room)
             rooms[place] -= took
             step += took
         if missing < step:
@@ -198,6 +222,39 @@ def economy_clock(almanac: Almanac, race: Prospects) -> float:
         missing -= step
         turns += 1.0
     return turns
+
+
+def waiting(almanac: Almanac, race: Prospects) -> list[float]:
+    """Turns until each source collects: known ones now, others one after the other, the higher ones later."""
+    found: list[float] = []
+    behind = 1.0
+    for source in almanac.sources:
+        if race.techs >> source.tech & 1:
+            found.append(0.0)
+            continue
+        level = almanac.box.level[source.tech]
+        room = 0.0
+        if level > 1:
+            room = max(race.levels[level - 1] + 2 - race.levels[level - 2], 0)
+        found.append((room + behind) * (1.0 if race.income > 8 else 1.5) + 0.5)
+        behind += 1.3
+    return found
+
+
+def study(almanac: Almanac, race: Prospects) -> float:
+    """What the dial is worth when research comes: the highest level it pays, or part of the lowest."""
+    thresholds = almanac.box.thresholds
+    levels = race.levels
+    best = 0.0
+    for level, threshold in enumerate(thresholds):
+        if level and levels[level] + 1 > levels[level - 1] - 1:
+            continue
+        price = max(threshold - race.discount, 1.0)
+        if race.dial >= price:
+            best = max(best, STUDY + STUDY_LEVEL * level)
+        else:
+            best = max(best, 0.55 * (STUDY + STUDY_LEVEL * level) * race.dial / price)
+    return best
 
 
 def source_rate(almanac: Almanac, race: Prospects, place: int) -> float:
@@ -216,8 +273,10 @@ def source_rate(almanac: Almanac, race: Prospects, place: int) -> float:
 
 
 def clocks(almanac: Almanac, race: Prospects) -> list[float]:
-    """Turns to a victory by culture, technology, economy."""
-    return [culture_clock(almanac, race), technology_clock(almanac, race), economy_clock(almanac, race)]
+    """Turns to a victory by culture, technology, economy; a civilization's own way seems a little shorter to it."""
+    taste = almanac.taste[race.civilization]
+    turns = [culture_clock(almanac, race), technology_clock(almanac, race), economy_clock(almanac, race)]
+    return [taste[way] * turns[way] for way in range(3)]
 
 
 def soonest(turns: list[float]) -> float:
@@ -228,7 +287,8 @@ def soonest(turns: list[float]) -> float:
 
 def value(almanac: Almanac, race: Prospects) -> float:
     """The race in points; more is better."""
-    return -TURN * soonest(clocks(almanac, race))
+    turns = max(soonest(clocks(almanac, race)), 0.0)
+    return study(almanac, race) - TURN * (turns + HASTE * log(1 + turns))
 
 
 def known_incense(almanac: Almanac, techs: int) -> int:
@@ -241,14 +301,23 @@ class Weights:
 
     __slots__ = ("base", "coin", "culture", "production", "token", "trade")
 
-    def __init__(self, almanac: Almanac, race: Prospects) -> None:
+    def __init__(self, trade: float, culture: float, token: float, coin: float, production: float) -> None:
+        self.base = 0.0  # the race as it stands
+        self.trade = trade
+        self.culture = culture
+        self.token = token
+        self.coin = coin
+        self.production = production
+
+    def weigh(self, almanac: Almanac, race: Prospects) -> None:
+        """Find the weights of a race: how much sooner a little more brings victory."""
         self.base = value(almanac, race)
         twin = race.copy()
         twin.income += 1
-        self.trade = value(almanac, twin) - self.base + 0.5
+        self.trade = min(value(almanac, twin) - self.base + 0.7, MOST_TRADE)
         twin = race.copy()
         twin.icons += 1
-        self.culture = value(almanac, twin) - self.base + 0.4
+        self.culture = min(value(almanac, twin) - self.base + 0.4, MOST_CULTURE)
         twin = race.copy()
         twin.culture += 2
         self.token = (value(almanac, twin) - self.base) / 2 + 0.15
@@ -257,5 +326,5 @@ class Weights:
         self.coin = value(almanac, twin) - self.base + 0.5
         twin = race.copy()
         twin.production += 2
-        twin.yields += 2 / COST
-        self.production = (value(almanac, twin) - self.base) / 2 + 0.4
+        twin.yields += 1.3 / COST
+        self.production = min((value(almanac, twin) - self.base) / 2 + 0.4, MOST_PRODUCTION)
