@@ -13,8 +13,9 @@ from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 
 ALMANACS: Final = 8
-FIRST_THOUGHTS: Final = 5  # options looked at where a turn is planned
-THOUGHTS: Final = 3  # and further on
+FIRST_THOUGHTS: Final = 4  # options looked at where a turn is planned
+THOUGHTS: Final = 2  # and further on
+SIGHT: Final = 6.0  # productions a beginner thinks of
 RANKED: Final = ("action", "order", "tuck", "token", "lose")
 
 
@@ -91,16 +92,21 @@ class AgesGuide:
 
     # The rule list
 
+    def rules(self, match: AgesMatch, seat: int) -> PoliticalRules:
+        return PoliticalRules(self.almanac(match), match, seat)
+
     def rank(self, match: Match, question: Question, rows: list[int]) -> list[float]:
-        ages = cast(AgesMatch, match)
-        rules = PoliticalRules(self.almanac(ages), ages, question.seat)
+        rules = self.rules(cast(AgesMatch, match), question.seat)
         if question.prompt in RANKED:
             return rules.marks(rows, question.source)
         return rules.political(question, rows)
 
 
 class BeginnersGuide(AgesGuide):
-    """Who has just learnt the game."""
+    """Who has just learnt the game: cards by what they bring in the next rounds, not by the end of the game."""
+
+    def rules(self, match: AgesMatch, seat: int) -> PoliticalRules:
+        return PoliticalRules(self.almanac(match), match, seat, SIGHT)
 
 
 GUIDE: Final = AgesGuide()

@@ -17,13 +17,21 @@ from civitas.games.through_the_ages.production import (
 from civitas.games.through_the_ages.ratings import military_limit, required_happiness
 from civitas.games.through_the_ages.row import first_player
 from civitas.games.through_the_ages.state import AgesMatch
-from civitas.games.through_the_ages.worth import BLUE_TOKEN, IN_PLAY, YELLOW_TOKEN, Appraisal
+from civitas.games.through_the_ages.worth import (
+    BLUE_TOKEN,
+    HUNGER,
+    IN_PLAY,
+    THIRST,
+    WISDOM,
+    YELLOW_TOKEN,
+    Appraisal,
+    flow,
+)
 
 SCIENCE_CAP: Final = 14  # science points that will be spent soon
 SCIENCE_REST: Final = 0.3  # of a point, beyond them
 ORE_CAP: Final = 12
 ORE_REST: Final = 0.4
-PLENTY: Final = 3  # more food than that a round is of little use
 FAMINE: Final = 2.5  # a food missing in a round
 ROT: Final = 0.3  # a good that corruption threatens
 CARD: Final = 0.6  # a military card in hand
@@ -61,19 +69,18 @@ def goods_worth(appraisal: Appraisal) -> float:
     values = appraisal.values
     soon = min(player.science, SCIENCE_CAP)
     worth = values.science * (soon + SCIENCE_REST * (player.science - soon))
-    worth += player.science_rating * values.science_rate
+    worth += flow(WISDOM, player.science_rating) * values.science_rate
     ore = resources(box, player)
     soon = min(ore, ORE_CAP)
     worth += values.ore * (soon + ORE_REST * (ore - soon))
-    worth += resource_production(match, appraisal.seat) * values.ore_rate
+    worth += flow(THIRST, resource_production(match, appraisal.seat)) * values.ore_rate
     worth -= ROT * corruption_of(box, player) * min(1.0, values.left)
     stock = food(box, player)
     worth += values.food * min(stock, 10)
     net = food_production(match, appraisal.seat) - consumption_of(box, player)
     if net >= 0:
-        near = min(net, PLENTY)
-        return worth + values.food_rate * (near + 0.25 * (net - near))
-    worth += values.food_rate * net
+        return worth + values.food_rate * flow(HUNGER[1:], net)
+    worth += values.food_rate * HUNGER[0] * net
     rounds = min(values.left, 5.0)
     return worth - FAMINE * max(0.0, -net * rounds - stock)
 

@@ -15,9 +15,9 @@ PLAYER_COUNTS: Final = 5
 CARDS_A_TURN: Final = [3.7, 3.7, 3.7, 2.8, 2.2]  # by players: cards the row gets anew in a turn
 LAST_TURNS: Final = 1.2  # rounds after the last card of the last deck is dealt
 # One good or point, by productions still to come when it is there.
-ORE: Final = [0.0, 0.35, 0.5, 0.6, 0.68, 0.75, 0.8, 0.85, 0.9, 0.93, 0.96, 0.98, 1.0]
+ORE: Final = [0.0, 0.26, 0.38, 0.46, 0.52, 0.57, 0.61, 0.65, 0.68, 0.7, 0.72, 0.74, 0.75]
 SCIENCE: Final = [0.0, 0.1, 0.25, 0.4, 0.52, 0.62, 0.7, 0.77, 0.83, 0.88, 0.92, 0.96, 1.0]
-FOOD: Final = [0.0, 0.08, 0.15, 0.22, 0.28, 0.34, 0.4, 0.44, 0.48, 0.52, 0.55, 0.58, 0.6]
+FOOD: Final = [0.0, 0.1, 0.2, 0.32, 0.45, 0.58, 0.7, 0.8, 0.9, 1.0, 1.08, 1.14, 1.2]
 # One action of the total, by productions still to come when it can be spent.
 CIVIL: Final = [0.0, 0.5, 0.7, 0.85, 0.95, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.3, 1.3]
 MILITARY: Final = [0.0, 0.3, 0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]

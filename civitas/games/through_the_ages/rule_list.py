@@ -52,7 +52,7 @@ from civitas.games.through_the_ages.verbs import (
     VERBS,
 )
 from civitas.games.through_the_ages.wonders import stage_cost
-from civitas.games.through_the_ages.worth import ACTION, CROWDED, YELLOW_TOKEN, Appraisal
+from civitas.games.through_the_ages.worth import ACTION, CROWDED, FAR, YELLOW_TOKEN, Appraisal
 
 NEVER: Final = -50.0
 JOB: Final = 0.7  # of what the next job of a new worker gives
@@ -63,12 +63,12 @@ SWAPPED: Final = -1.0
 class RuleList:
     """Marks for one player in one position."""
 
-    def __init__(self, almanac: Almanac, match: AgesMatch, seat: int) -> None:
+    def __init__(self, almanac: Almanac, match: AgesMatch, seat: int, sight: float = FAR) -> None:
         self.match = match
         self.box = match.box
         self.seat = seat
         self.player = match.state.players[seat]
-        self.appraisal = Appraisal(almanac, match, seat)
+        self.appraisal = Appraisal(almanac, match, seat, sight)
         self.values = self.appraisal.values
 
     def marks(self, rows: list[int], source: str) -> list[float]:
@@ -202,7 +202,9 @@ class RuleList:
         worth = self.appraisal.staff(card)
         if self.box.kind[card] >= FIRST_UNIT:
             cost = max(0, cost - unit_goods(player))
-            worth += self.army(NONE, card) * self.appraisal.strength - LEVY
+            worth += (
+                self.army(NONE, card) * self.appraisal.strength - self.appraisal.drill[self.box.kind[card]] / 2 - LEVY
+            )
         unused = self.appraisal.idle(player.unused) - self.appraisal.idle(player.unused - 1)
         return worth - cost * self.values.ore - unused - self.uprising(player.unused - 1, card)
 

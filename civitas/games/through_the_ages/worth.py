@@ -17,6 +17,7 @@ from civitas.games.through_the_ages.box import (
     FIRST_UNIT,
     GOVERNMENTS,
     HAPPINESS,
+    KIND_COUNT,
     LAB,
     LEADERS,
     MILITARY,
@@ -25,12 +26,15 @@ from civitas.games.through_the_ages.box import (
     SCIENCE,
     SPECIAL_CARDS,
     STRENGTH,
+    TACTICS,
+    WARS,
     WONDERS,
     WORKER_COUNT,
     YELLOW,
 )
 from civitas.games.through_the_ages.costs import building_cost, science_cost
 from civitas.games.through_the_ages.horizon import Almanac, Values, productions_left, rounds_until
+from civitas.games.through_the_ages.military_box import CULTURE as CULTURE_POINTS
 from civitas.games.through_the_ages.production import consumption_of, food_production, resource_production
 from civitas.games.through_the_ages.ratings import buildings, required_happiness
 from civitas.games.through_the_ages.state import AgesMatch
@@ -40,23 +44,30 @@ from civitas.games.through_the_ages.wonders import completion_points
 STRENGTH_POINT: Final = [0.2, 0.3, 0.4, 0.5, 0.5]
 STRENGTH_SPAN: Final = [5, 8, 14, 20, 20]
 BEYOND: Final = 0.12  # of a point, further ahead or behind
-STRONGER: Final = [1.0, 3.0, 6.0, 9.0, 9.0]  # being the stronger of two, by age
+STRONGER: Final = [2.0, 6.0, 12.0, 18.0, 18.0]  # being the stronger of two, by age
 CLEARLY: Final = [2.0, 3.0, 4.0, 5.0, 5.0]  # from so many points on
+FLOOR: Final = [2, 6, 13, 22, 22]  # strength below which a civilization tempts everybody, at the end of each age
+TEMPTING: Final = [0.3, 0.8, 1.2, 1.4, 1.4]  # a point missing
 LAST: Final = [0.0, 1.0, 3.0, 5.0, 5.0]  # being the weakest of several
 # Happy faces above what is required; missing ones cost as much as an idle worker each.
 SURPLUS: Final = [0.0, 1.5, 2.3, 2.8, 3.0, 3.1, 3.2, 3.3, 3.4]
 MISSING: Final = 4.0
-IDLE: Final = [0.0, 2.0, 2.9, 3.2, 3.3]  # unused workers
-HUNGER: Final = [4.0, 2.0, 1.3, 0.9, 0.5, 0.3]  # a farm, by food left over in a round from -1 on
+IDLE: Final = [0.0, 4.5, 6.5, 7.3, 7.8]  # unused workers
+# The next resource, science point or food made in a round, by how many are made already (food: left over, from -1 on).
+THIRST: Final = [2.2, 2.0, 1.7, 1.4, 1.2, 1.1, 1.0, 0.9, 0.8]
+WISDOM: Final = [1.7, 1.5, 1.3, 1.1, 1.0, 0.9, 0.8, 0.7]
+HUNGER: Final = [2.5, 1.6, 1.2, 1.0, 0.7, 0.4]
 ACTION: Final = 0.8  # a civil action of this turn
 BLUE_TOKEN: Final = 0.5
 YELLOW_TOKEN: Final = 0.5
 HAND_SPACE: Final = 0.4
 COLONIZING: Final = 0.6
+WAR: Final = 1.3  # of what a war takes: the other side has it then
+DRILL: Final = 0.6  # of a unit's share in an army
 URBAN: Final = 1.2  # one more building of each type
 STAFFED: Final = [1.0, 0.7, 0.5, 0.3, 0.2]  # the first worker on a new technology, the second …
 IN_PLAY: Final = 0.7  # of what a technology promises, without workers on it
-HELD: Final = 0.55  # in hand
+HELD: Final = 0.45  # in hand
 DELAY: Final = 1.5  # rounds until workers stand on a new technology
 CROWDED: Final = [1.0, 0.85, 0.65, 0.45, 0.3, 0.2, 0.1]  # the best card of a hand, the second …
 BUILDERS: Final = 0.6  # of the resources made, what goes into a wonder
@@ -64,24 +75,41 @@ STAGES_A_ROUND: Final = 1.3
 SURE: Final = 0.75  # a wonder just begun will be finished
 
 
-class Appraisal:
-    """What things are worth to one seat in one position."""
+FAR: Final = 99.0  # productions thought of: all
 
-    def __init__(self, almanac: Almanac, match: AgesMatch, seat: int) -> None:
+
+def flow(table: list[float], made: int) -> float:
+    """What so many of a good in every round count for, in goods of full worth."""
+    total = 0.0
+    for place in range(made):
+        total += table[place] if place < len(table) else table[-1]
+    return total
+
+
+class Appraisal:
+    """What things are worth to one seat in one position, thinking so many productions ahead."""
+
+    def __init__(self, almanac: Almanac, match: AgesMatch, seat: int, sight: float = FAR) -> None:
         self.almanac = almanac
         self.match = match
         self.box = match.box
         self.seat = seat
         self.player = match.state.players[seat]
-        left = productions_left(almanac, match, seat)
+        left = min(sight, productions_left(almanac, match, seat))
         self.values = Values(almanac, left)
         self.rivals = [
             other.strength for place, other in enumerate(match.state.players) if place != seat and other.alive
         ]
+        self.wars = self.declared()
         now = self.player.strength
         self.strength = (self.military(now + 3) - self.military(now)) / 3
+        self.drill = self.drilled()
+        self.promised: dict[int, float] = {}
+        self.kept: dict[int, float] = {}
         net = food_production(match, seat) - consumption_of(self.box, self.player)
         self.hunger = HUNGER[max(0, min(net + 1, len(HUNGER) - 1))]
+        self.thirst = THIRST[min(resource_production(match, seat), len(THIRST) - 1)]
+        self.wisdom = WISDOM[min(self.player.science_rating, len(WISDOM) - 1)]
         surplus = self.player.happiness - required_happiness(self.box, self.player)
         self.face = (self.happy(surplus + 2) - self.happy(surplus)) / 2
 
@@ -100,6 +128,7 @@ class Appraisal:
             worth += STRENGTH_POINT[age] * (near + BEYOND * (ahead - near))
             worth += STRONGER[age] * max(-1.0, min(1.0, ahead / CLEARLY[age]))
         worth /= len(self.rivals)
+        worth -= TEMPTING[age] * max(0, FLOOR[age] - strength)
         if len(self.rivals) > 1:
             behind = min(self.rivals) - strength
             if behind > 0:
@@ -107,7 +136,30 @@ class Appraisal:
         if self.match.peaceful:
             worth *= 0.4
         left = self.values.left
-        return worth if left >= 2 else worth * (0.2 + 0.4 * left)
+        if left < 2:
+            worth *= 0.2 + 0.4 * left
+        for rival, war in self.wars:
+            worth += self.war(war, strength - rival)
+        return worth
+
+    def declared(self) -> list[tuple[int, int]]:
+        """Wars to be resolved: the other side's strength and the card."""
+        players = self.match.state.players
+        found: list[tuple[int, int]] = []
+        if self.player.war != NONE:
+            found.append((players[self.player.war_rival].strength, self.player.war))
+        return [
+            *found,
+            *[(other.strength, other.war) for other in players if other.war != NONE and other.war_rival == self.seat],
+        ]
+
+    def war(self, card: int, ahead: int) -> float:
+        """What a war is worth with that lead when it is resolved."""
+        stake = 0.0
+        for effect in self.box.military.war_effects[card - WARS]:
+            each = 1.0 if effect.good == CULTURE_POINTS else self.values.science
+            stake += each * (effect.base + abs(ahead) / effect.per)
+        return WAR * stake * max(-1.0, min(1.0, ahead / 3))
 
     def happy(self, surplus: int) -> float:
         """Happy faces above (or below) what is required."""
@@ -130,6 +182,18 @@ class Appraisal:
         worth += symbols[COLONIZATION] * COLONIZING * values.span
         return worth + (symbols[CIVIL_HAND] + symbols[MILITARY_HAND]) * HAND_SPACE * values.span
 
+    def drilled(self) -> list[float]:
+        """What a unit adds to the armies, by kind, as part of one."""
+        shares = [0.0] * KIND_COUNT
+        if self.player.tactic == NONE:
+            return shares
+        formation = self.box.military.formations[self.player.tactic - TACTICS]
+        needs = [formation.infantry, formation.cavalry, formation.artillery]
+        for kind, need in enumerate(needs):
+            if need:
+                shares[FIRST_UNIT + kind] = DRILL * self.strength * formation.value / sum(needs)
+        return shares
+
     # Workers
 
     def staff(self, card: int) -> float:
@@ -137,9 +201,11 @@ class Appraisal:
         box = self.box
         values = self.values
         hooks = self.player.hooks
-        worth = box.gives_food[card] * values.food_rate * self.hunger + box.gives_resources[card] * values.ore_rate
-        worth += hooks.science[card] * values.science_rate + hooks.culture[card] * values.left
-        return worth + hooks.happiness[card] * self.face + hooks.strength[card] * self.strength
+        worth = box.gives_food[card] * values.food_rate * self.hunger
+        worth += box.gives_resources[card] * values.ore_rate * self.thirst
+        worth += hooks.science[card] * values.science_rate * self.wisdom + hooks.culture[card] * values.left
+        worth += hooks.happiness[card] * self.face + hooks.strength[card] * self.strength
+        return worth + self.drill[box.kind[card]]
 
     def can_add(self, kind: int) -> bool:
         """Whether the government allows one more building of a kind."""
@@ -150,6 +216,13 @@ class Appraisal:
 
     def promise(self, card: int) -> float:
         """What a technology for workers promises: the workers that will stand on it."""
+        known = self.promised.get(card)
+        if known is None:
+            known = self._promise(card)
+            self.promised[card] = known
+        return known
+
+    def _promise(self, card: int) -> float:
         box = self.box
         player = self.player
         kind = box.kind[card]
@@ -257,6 +330,13 @@ class Appraisal:
 
     def held(self, card: int) -> float:
         """A civil card in hand."""
+        known = self.kept.get(card)
+        if known is None:
+            known = self._held(card)
+            self.kept[card] = known
+        return known
+
+    def _held(self, card: int) -> float:
         if card >= ACTIONS:
             return max(0.0, 0.7 * self.action(card))
         if card >= LEADERS:
