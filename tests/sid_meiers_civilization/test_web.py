@@ -186,7 +186,7 @@ def test_a_scout_on_its_way_sees_where_a_city_could_stand() -> None:
     match = meadow({"scouts": {"e2": 1}}, phase="movement")
     play(match, "move/e2/s1")
     sites = given(match)["world"]["ways"]["sites"]
-    assert sites == ["f3"], "all around known, no other city near"
+    assert sites == ["f2", "f3", "g2"], "all around known, no other city near"
     assert "F3: grassland, a city could be founded here" in drawn(match)["map"]
     assert given(going())["world"]["ways"]["sites"] == [], "armies found none"
 
