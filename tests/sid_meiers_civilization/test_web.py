@@ -187,7 +187,8 @@ def test_a_scout_on_its_way_sees_where_a_city_could_stand() -> None:
     play(match, "move/e2/s1")
     sites = given(match)["world"]["ways"]["sites"]
     assert sites == ["f2", "f3", "g2"], "all around known, no other city near"
-    assert "F3: grassland, a city could be founded here" in drawn(match)["map"]
+    html = drawn(match)["map"]
+    assert html.count(", a city could be founded here") == html.count(" data-site") == html.count('class="site"') == 3
     assert given(going())["world"]["ways"]["sites"] == [], "armies found none"
 
 
