@@ -54,6 +54,7 @@ def world(match: CivilizationMatch, view: Drawn, civs: list[str], events: list[E
         "sends": _sends(view),
         "ways": ways(match, view["seat"]),
         "centre": _centre(match, view),
+        "fight": _middle(view["battle"]["square"]) if view["battle"] is not None else None,
     }
 
 
