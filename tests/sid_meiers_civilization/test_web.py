@@ -20,6 +20,7 @@ from civitas.web import assets, render
 from civitas.web.board import board_of
 from civitas.web.settings import Settings
 from sid_meiers_civilization.helpers import GAME, inside, play, table
+from sid_meiers_civilization.scenes import meadow
 from sid_meiers_civilization.web_positions import (
     at,
     battle,
@@ -179,6 +180,16 @@ def test_the_way_to_each_square_is_the_way_that_is_walked() -> None:
     html = drawn(match)["map"]
     assert 'data-way="f2 g2"' in html
     assert given(match, 1)["world"]["ways"]["stops"] == {}, "only for who walks"
+
+
+def test_a_scout_on_its_way_sees_where_a_city_could_stand() -> None:
+    match = meadow({"scouts": {"e2": 1}}, phase="movement")
+    play(match, "move/e2/s1")
+    sites = given(match)["world"]["ways"]["sites"]
+    assert sites == ["f2", "f3", "g2"], "all around known, no other city near"
+    html = drawn(match)["map"]
+    assert html.count(", a city could be founded here") == html.count(" data-site") == html.count('class="site"') == 3
+    assert given(going())["world"]["ways"]["sites"] == [], "armies found none"
 
 
 def test_before_a_move_each_figure_shows_its_reach() -> None:

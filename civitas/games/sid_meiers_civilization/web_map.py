@@ -16,6 +16,7 @@ from civitas.games.sid_meiers_civilization.quantities import (
     stacking,
 )
 from civitas.games.sid_meiers_civilization.schema import SIDE
+from civitas.games.sid_meiers_civilization.start_of_turn import can_found
 from civitas.games.sid_meiers_civilization.state import (
     CivilizationMatch,
     armies_of,
@@ -53,6 +54,7 @@ def world(match: CivilizationMatch, view: Drawn, civs: list[str], events: list[E
         "sends": _sends(view),
         "ways": ways(match, view["seat"]),
         "centre": _centre(match, view),
+        "fight": _middle(view["battle"]["square"]) if view["battle"] is not None else None,
     }
 
 
@@ -247,8 +249,9 @@ def _sends(view: Drawn) -> list[Drawn]:
 
 
 def ways(match: CivilizationMatch, seat: int | None) -> Drawn:
-    """For the reader: where a chosen group may stop and the way there; before that, where each figure could go."""
-    found: Drawn = {"from": "", "stops": {}, "reach": {}}
+    """For the reader: where a chosen group may stop, the way there, and where its scouts could found a city; before that,
+    where each figure could go."""
+    found: Drawn = {"from": "", "stops": {}, "reach": {}, "sites": []}
     if seat is None or not match.requests:
         return found
     prompts = {request.prompt for request in match.requests if request.seat == seat}
@@ -257,6 +260,8 @@ def ways(match: CivilizationMatch, seat: int | None) -> Drawn:
         place = reach(match, seat, frame.square, frame.armies, frame.scouts, frame.steps)
         found["from"] = SQUARE_IDS[frame.square]
         found["stops"] = {SQUARE_IDS[stop]: _words(place.path(stop)) for stop in place.stops}
+        if frame.scouts:
+            found["sites"] = [SQUARE_IDS[stop] for stop in place.stops if can_found(match, seat, stop)]
     elif "move" in prompts:
         for square in match.state.players[seat].places:
             there = _free_reach(match, seat, square)
