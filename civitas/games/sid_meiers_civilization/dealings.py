@@ -251,7 +251,7 @@ def effect_mark(rules: RuleList, ability: Ability, effect: Effect) -> float:
     if op == powers.GIVE_TRADE:
         return -0.3 * harm(match) * effect.n
     if op == powers.COIN_TOKEN:
-        return weights.coin * effect.n
+        return rules.coin(effect.n)
     if op == powers.CITY_PRODUCTION:
         return coming_production(rules, effect.n) - 1.0
     if op == powers.GREAT_PERSON:
@@ -504,8 +504,10 @@ def offer_gain(rules: RuleList, offer: Offer) -> float:
     lost = goods_worth(rules, offer.take_resources, offer.take_culture, taken, sum(offer.take_cards))
     theirs = 0.5 * max(-net, 0) + lost - 0.5 * max(net, 0) - got
     share = 0.6 if rules.match.seats == 2 else 0.3
-    if close_to_victory(rules.match, offer.giver):
-        share = 1.5
+    if close_to_victory(rules.match, offer.giver) and (lost or net < 0):
+        return NEVER
+    if not lost and net >= 0:
+        return max(worth + got, 0.1)  # a gift
     return worth + got - lost - share * max(theirs, 0.0) - 0.3
 
 

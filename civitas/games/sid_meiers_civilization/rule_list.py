@@ -95,6 +95,7 @@ from civitas.games.sid_meiers_civilization.worth import Almanac, Prospects, Weig
 from civitas.kernel.request import Question
 
 NEVER: Final = -50.0
+VICTORY: Final = 900.0
 LASTING: Final = 0.75  # of an icon's worth in a quick mark: it may be lost, and other things come
 
 
@@ -157,6 +158,12 @@ class RuleList:
             self._dangers[number] = danger(self.match, self.seat, self.own, number)
         return self._dangers[number]
 
+    def coin(self, n: int) -> float:
+        """What coins are worth: those that win, all."""
+        if self.player.coins + n >= self.match.box.coins_to_win:
+            return VICTORY
+        return self.weights.coin * n
+
     # Squares and pieces
 
     def icons(self, production_icons: int, trade: int, culture: int, coins: int) -> float:
@@ -190,6 +197,8 @@ class RuleList:
             box.piece_production[piece], box.piece_trade[piece], box.piece_culture[piece], box.piece_coin[piece]
         )
         worth += 1.2 * box.piece_bonus[piece]
+        if box.piece_coin[piece] and self.player.coins + box.piece_coin[piece] >= box.coins_to_win:
+            worth += VICTORY
         if FIRST_WONDER <= piece < FIRST_PERSON:
             worth += wonder_worth(self.match, self.seat, piece - FIRST_WONDER) + self.wonder_race(piece - FIRST_WONDER)
         return worth
@@ -272,7 +281,7 @@ class RuleList:
         worth = -self.spend(box.space_trade[space])
         reward = box.space_reward[space]
         if reward == 2:
-            return 900.0
+            return VICTORY
         if reward == 1:
             return worth + 8.0
         return worth + (1.5 if len(player.cards) < culture_hand(self.match, self.seat) else 0.4)

@@ -45,6 +45,7 @@ def tech_mark(rules: RuleList, tech: int) -> float:
     for card, n, _ in box.tech_passive[COINS]:
         if card == tech:
             race.coins += n
+            worth += rules.coin(n) if rules.player.coins + n >= box.coins_to_win else 0.0
     if not rules.beginner:
         worth += value(almanac, race) - rules.weights.base
     worth += buildings(rules, tech) + ranks(rules, tech) + rights(rules, tech) + governments(rules, tech)

@@ -29,6 +29,7 @@ TO_COME: Final = [2.0, 1.8, 1.25, 1.0]  # how many times the present cities ther
 # A tech learned now is worth this, and this for each level.
 STUDY: Final = 4.0
 STUDY_LEVEL: Final = 1.6
+LESS_STUDY: Final = 0.6  # for who goes for culture
 MOST_TRADE: Final = 6.0  # caps of what an icon is worth
 MOST_CULTURE: Final = 4.0
 MOST_PRODUCTION: Final = 4.0
@@ -198,8 +199,8 @@ def culture_clock(almanac: Almanac, race: Prospects) -> float:
             rate += race.spaces * missing / max(left, 1)
         turns = building + max(missing - race.steady * building, 0.0) / max(rate, 0.5)
         best = min(best, turns)
-    income = max(race.income + growth(race) * best / 2, 1.0)
-    return max(best, paid / income) + 0.35 * paid / income
+    income = max(race.income + 4 * growth(race), 1.0)
+    return best + 0.55 * paid / income
 
 
 def economy_clock(almanac: Almanac, race: Prospects) -> float:
@@ -287,8 +288,11 @@ def soonest(turns: list[float]) -> float:
 
 def value(almanac: Almanac, race: Prospects) -> float:
     """The race in points; more is better."""
-    turns = max(soonest(clocks(almanac, race)), 0.0)
-    return study(almanac, race) - TURN * (turns + HASTE * log(1 + turns))
+    turns = clocks(almanac, race)
+    first = max(soonest(turns), 0.0)
+    arts = exp((min(turns) - turns[0]) / SOFT)
+    arts /= sum([exp((min(turns) - one) / SOFT) for one in turns])  # how much of one's hopes is culture
+    return (1 - LESS_STUDY * arts) * study(almanac, race) - TURN * (first + HASTE * log(1 + first))
 
 
 def known_incense(almanac: Almanac, techs: int) -> int:
