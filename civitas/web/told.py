@@ -85,7 +85,7 @@ def _named_by_box(match: Match, event: Event) -> bool:
     """Whether the pieces an event names are called the same in every match of the box."""
     names = match.get_box().names
     domains = match.game.tales.tales[event.tale].domains
-    return all(domain.kind in names or domain.kind in (AMOUNT, SEAT) for domain in domains)
+    return all(domain.kind != CIV and (domain.kind in names or domain.kind in (AMOUNT, SEAT)) for domain in domains)
 
 
 def _word(match: Match, event: Event, names: list[str], lang: str) -> tuple[Markup, str, str]:

@@ -18,6 +18,7 @@ from civitas.kernel import journal
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, places, read_texts
+from civitas.terminal import explain
 from civitas.terminal.board import Page
 from civitas.terminal.tables import drawing_of
 from historia.helpers import GAME
@@ -312,7 +313,8 @@ def test_every_sentence_is_in_both_languages() -> None:
 def test_every_sentence_is_used() -> None:
     """Keys are written out in the code, or built from a prefix that is."""
     folder = Path(games.__file__).parent / "historia" / "terminal"
-    code = "".join([path.read_text(encoding="utf-8") for path in folder.glob("*.py")])
+    shared = Path(explain.__file__)
+    code = "".join([path.read_text(encoding="utf-8") for path in [*folder.glob("*.py"), shared]])
     options = {option.id for option in games.load(GAME).options}
     for key in read_texts(PACKAGE, "words.toml").entries:
         section, _, name = key.partition(".")

@@ -16,6 +16,7 @@ from civitas.games.path_of_civilization.terminal.options import GROUPS
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, places, read_texts
+from civitas.terminal import explain
 from civitas.terminal.board import Page
 from civitas.terminal.tables import drawing_of
 
@@ -205,7 +206,8 @@ def test_play_from_the_command_line() -> None:
 
 def test_every_sentence_is_in_both_languages_and_used() -> None:
     folder = Path(games.__file__).parent / "path_of_civilization" / "terminal"
-    code = "".join([path.read_text(encoding="utf-8") for path in folder.glob("*.py")])
+    shared = Path(explain.__file__)
+    code = "".join([path.read_text(encoding="utf-8") for path in [*folder.glob("*.py"), shared]])
     for key, sentence in read_texts(PACKAGE, "words.toml").entries.items():
         assert set(sentence) == set(LANGUAGES), key
         assert places(sentence["en"]) == places(sentence["fr"]), key

@@ -82,15 +82,15 @@ class Battle(Frame):
 
     def copy(self) -> Battle:
         twin = Battle(
-            self.sides,
+            self.sides[:],
             self.square,
             self.kind,
-            self.armies,
+            self.armies[:],
             [hand[:] for hand in self.hands],
             [front[:] for front in self.fronts],
             [wounds[:] for wounds in self.wounds],
             [killed[:] for killed in self.killed],
-            self.bonus,
+            self.bonus[:],
             [used[:] for used in self.used],
         )
         twin.side = self.side
@@ -99,7 +99,7 @@ class Battle(Frame):
         twin.extra = self.extra
         twin.power = self.power
         twin.points = self.points
-        twin.totals = self.totals
+        twin.totals = self.totals[:]
         return twin
 
     # What the rest of the rules asks
@@ -278,7 +278,7 @@ class Battle(Frame):
         if use.cancelled:
             self.points = 0
         elif effect.op == EXTRA_WOUNDS:
-            self.extra += effect.n
+            self.extra = self.extra + effect.n
         elif effect.op == HEAL and effect.n == 0:
             self.wounds[self.side] = [0] * len(self.wounds[self.side])
         else:

@@ -224,11 +224,10 @@ class Layout:
         self.height: int = card["height"]
         self.count = self.height * WIDTH
         self.origins: list[int] = [slot["y"] * WIDTH + slot["x"] for slot in card["slots"]]
-        self.homes: list[int] = [0] * card["players"]  # slot of each seat's home tile
-        self.turns: list[int] = [0] * card["players"]
-        for home in card["homes"]:
-            self.homes[home["seat"] - 1] = self.origins.index(home["y"] * WIDTH + home["x"])
-            self.turns[home["seat"] - 1] = ARROWS.index(home["arrow"])
+        homes = {home["seat"]: home for home in card["homes"]}
+        seats = range(1, card["players"] + 1)
+        self.homes: list[int] = [self.origins.index(homes[seat]["y"] * WIDTH + homes[seat]["x"]) for seat in seats]
+        self.turns: list[int] = [ARROWS.index(homes[seat]["arrow"]) for seat in seats]
         self.slot_of: list[int] = [NONE] * self.count
         for slot, origin in enumerate(self.origins):
             for place in range(SIDE * SIDE):

@@ -78,8 +78,8 @@ class Conflict(Frame):
             self.enemy,
             self.kind,
             self.won,
-            self.survivors,
-            self.killed,
+            [units[:] for units in self.survivors],
+            [units[:] for units in self.killed],
             self.saved[:],
         )
 

@@ -15,7 +15,7 @@ from civitas.games.sid_meiers_civilization.box import (
 from civitas.games.sid_meiers_civilization.powers import SPY
 from civitas.games.sid_meiers_civilization.quantities import has, learnable, stacking, unused_power
 from civitas.games.sid_meiers_civilization.schema import SIDE
-from civitas.games.sid_meiers_civilization.state import CITIES_EACH, HOLDER, HUT, VILLAGE, CivilizationMatch
+from civitas.games.sid_meiers_civilization.state import CITIES_EACH, HOLDER, HUT, VILLAGE, CivilizationMatch, replaced
 from civitas.games.sid_meiers_civilization.verbs import EXPLORES
 from civitas.kernel.piles import reveal
 
@@ -23,10 +23,8 @@ from civitas.kernel.piles import reveal
 def lay_tile(match: CivilizationMatch, slot: int, tile: int, quarters: int) -> None:
     """Lay a tile face up in a slot, turned; hut and village markers go on their icons."""
     state = match.state
-    state.slots = state.slots[:]
-    state.slots[slot] = tile
-    state.turns = state.turns[:]
-    state.turns[slot] = quarters
+    state.slots = replaced(state.slots, slot, tile)
+    state.turns = replaced(state.turns, slot, quarters)
     terrain, extra, marks = state.terrain[:], state.extra[:], state.marks[:]
     origin = match.layout.origins[slot]
     for place in range(SIDE * SIDE):

@@ -91,7 +91,7 @@ class Window(Frame):
     cancelled: bool = False
 
     def copy(self) -> Window:
-        return Window(self.kind, self.actor, self.aimed, self.square, self.place, self.cancelled)
+        return Window(self.kind, self.actor, self.aimed[:], self.square, self.place, self.cancelled)
 
     def start(self, match: CivilizationMatch) -> None:
         if self.cancelled or self.place == match.seats - 1:
@@ -350,7 +350,7 @@ class Pay(Frame):
     given_up: bool = False
 
     def copy(self) -> Pay:
-        return Pay(self.seat, self.cost, self.paid, self.gift, self.receiver, self.given_up)
+        return Pay(self.seat, self.cost[:], self.paid, self.gift, self.receiver, self.given_up)
 
     def start(self, match: CivilizationMatch) -> None:
         if self.paid == len(self.cost):

@@ -146,6 +146,13 @@ class Player:
         return twin
 
 
+def replaced(row: list[int], place: int, value: int) -> list[int]:
+    """A row that copies of the table share, with another value at one place."""
+    twin = row[:]
+    twin[place] = value
+    return twin
+
+
 @dataclass(slots=True)
 class State:
     """The table. Lists by square are shared between copies: change them through the methods below."""
@@ -224,34 +231,27 @@ class State:
     # Lists by square
 
     def set_terrain(self, square: int, terrain: int, extra: int) -> None:
-        self.terrain = self.terrain[:]
-        self.terrain[square] = terrain
-        self.extra = self.extra[:]
-        self.extra[square] = extra
+        self.terrain = replaced(self.terrain, square, terrain)
+        self.extra = replaced(self.extra, square, extra)
 
     def mark(self, square: int, mark: int) -> None:
-        self.marks = self.marks[:]
-        self.marks[square] |= mark
+        self.marks = replaced(self.marks, square, self.marks[square] | mark)
 
     def unmark(self, square: int, mark: int) -> None:
-        self.marks = self.marks[:]
-        self.marks[square] &= ~mark
+        self.marks = replaced(self.marks, square, self.marks[square] & ~mark)
 
     def set_piece(self, square: int, piece: int) -> None:
-        self.piece = self.piece[:]
-        self.piece[square] = piece
+        self.piece = replaced(self.piece, square, piece)
 
     def set_sends(self, square: int, city: int) -> None:
-        self.sends = self.sends[:]
-        self.sends[square] = city
+        self.sends = replaced(self.sends, square, city)
 
     def set_figures(self, square: int, figures: int) -> None:
         """Put figures on a square; its scouts' city and the owners' lists of squares follow."""
         before = self.figures[square]
         if before == figures:
             return
-        self.figures = self.figures[:]
-        self.figures[square] = figures
+        self.figures = replaced(self.figures, square, figures)
         if self.sends[square] != NONE and (before & HOLDER != figures & HOLDER or not figures >> SCOUTS & 3):
             self.set_sends(square, NONE)
         if before & HOLDER == figures & HOLDER:
