@@ -324,3 +324,30 @@ def test_on_a_phone_the_map_begins_at_ones_own_figures(chromium: Any, site: Site
     assert square["x"] + square["width"] <= box["x"] + box["width"]
     assert box["y"] <= square["y"]
     assert square["y"] + square["height"] <= box["y"] + box["height"]
+
+
+def test_two_fingers_zoom_the_map_and_one_scrolls_it(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, at(4, "move", turn=3), PHONE, has_touch=True, is_mobile=True)
+    fingers = page.context.new_cdp_session(page)
+    box = page.locator(".mapbox").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        there = [{"x": left, "y": top, "id": place} for place, (left, top) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": there})
+
+    before = page.evaluate(WIDTH)
+    touch("touchStart", (x - 30, y), (x + 30, y))
+    for apart in (40, 50, 60):
+        touch("touchMove", (x - apart, y), (x + apart, y))
+    touch("touchEnd")
+    page.wait_for_timeout(200)
+    assert page.evaluate(WIDTH) > before * 1.5
+    shift = page.evaluate(SHIFT)
+    touch("touchStart", (x, y))
+    for step in (20, 60, 110):
+        touch("touchMove", (x - step, y))
+    touch("touchEnd")
+    page.wait_for_timeout(300)
+    assert page.evaluate(SHIFT)[0] > shift[0]
+    assert sent(site, page) == []

@@ -249,8 +249,8 @@ def _sends(view: Drawn) -> list[Drawn]:
 
 
 def ways(match: CivilizationMatch, seat: int | None) -> Drawn:
-    """For the reader: where a chosen group may stop, the way there, and where its scouts could found a city; before
-    that, where each figure could go."""
+    """For the reader: where a chosen group may stop, the way there, where its scouts could found a city; or, before a
+    group is chosen, where each figure could go."""
     found: Drawn = {"from": "", "stops": {}, "reach": {}, "sites": []}
     if seat is None or not match.requests:
         return found
