@@ -381,7 +381,7 @@ def square_target(rules: RuleList, square: int, ops: list[int]) -> float:
         return 1.0 + city_gain(rules, number, n)
     lost = 0.0
     if owner != NONE:
-        lost = square_trade(match, square) + square_production(match, square) + square_culture(match, square)
+        lost += square_trade(match, square) + square_production(match, square) + square_culture(match, square)
         lost += 2.0 * square_coin(match, square) + 0.05 * progress(match, owner)
         lost = lost + 1.0 if owner != rules.seat else -4.0 * lost - 1.0
     if powers.CHANGE_TERRAIN in ops or powers.DESTROY_BUILDING in ops or powers.NUKE in ops:

@@ -236,7 +236,7 @@ def waiting(almanac: Almanac, race: Prospects) -> list[float]:
         level = almanac.box.level[source.tech]
         room = 0.0
         if level > 1:
-            room = max(race.levels[level - 1] + 2 - race.levels[level - 2], 0)
+            room += max(race.levels[level - 1] + 2 - race.levels[level - 2], 0)
         found.append((room + behind) * (1.0 if race.income > 8 else 1.5) + 0.5)
         behind += 1.3
     return found
