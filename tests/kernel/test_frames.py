@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
@@ -12,7 +13,6 @@ from typing import Any, Final
 import pytest
 
 from civitas import games
-from civitas.games.age_of_civilization.state import Hooks
 from civitas.kernel.frame import Branch, ChooseOne, Frame, copied
 from kernel.helpers import every_game
 from kernel.sources import argument, base_names, descendants, load, strings, trees
@@ -223,7 +223,7 @@ def sample(annotation: str, numbers: Iterator[int], module: str) -> Any:
     if annotation == "Frame":
         return ChooseOne(next(numbers), [next(numbers)], "prompt", "source", next(numbers))
     if annotation == "Hooks":
-        return Hooks()
+        return importlib.import_module(module).Hooks()
     places = [place for place, node in PIECES.items() if node.name == annotation]
     own = f"{module}.{annotation}"  # several games have a Player
     return filled(own if own in places else places[0], numbers)
