@@ -16,6 +16,13 @@ class Bot:
         """The row of an option of the question; the match is the bot's own copy, to play on as it likes."""
         raise NotImplementedError
 
+    def has_thought(self, seat: int, turn: int, seconds: float) -> None:
+        """Tell a bot loaded anew how long the seat's turn has been thought about before."""
+
+    def recipe(self) -> str:
+        """The name of a bot that makes the last choice again with the same seed; empty where the level's name does."""
+        return ""
+
 
 def decide(bot: Bot, match: Match, question: Question, seed: int) -> int:
     """Ask a bot about an open question of a match, showing it only what its seat may know."""

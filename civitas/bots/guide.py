@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Protocol, cast
 
 from civitas.kernel.game import Game
@@ -11,6 +12,19 @@ from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 
 Outlook = tuple[object, ...]
+
+
+class Search:
+    """How a game is searched, found by measurement (docs/bots.md): a game names its own as `SEARCH` in `bot.py`."""
+
+    __slots__ = ("each", "nodes", "trust", "turns", "width")
+
+    def __init__(self, width: int = 6, turns: int = 0, each: bool = True, trust: float = 4.0, nodes: int = 400) -> None:
+        self.width = width  # lines in the race
+        self.turns = turns  # turns a playout lasts; 0 plays to the end of the game
+        self.each = each  # whether every seat has turns of its own
+        self.trust = trust  # playouts a line's own value counts for
+        self.nodes = nodes  # positions of the own turn looked at first
 
 
 class Guide(Protocol):
@@ -39,8 +53,20 @@ class Guide(Protocol):
 
 def find_guide(game: Game, beginner: bool = False) -> Guide | None:
     """The guide of a game, or its beginner's if it has one; None when its folder has no `bot.py`."""
+    module = bot_module(game)
+    if module is None:
+        return None
+    return cast(Guide, getattr(module, "BEGINNER", module.GUIDE) if beginner else module.GUIDE)
+
+
+def find_search(game: Game) -> Search:
+    """How a game is searched."""
+    return cast(Search, getattr(bot_module(game), "SEARCH", None) or Search())
+
+
+def bot_module(game: Game) -> ModuleType | None:
+    """The module `bot` of a game's package, if it has one."""
     package = type(game).__module__.rpartition(".")[0]
     if not package or find_spec(f"{package}.bot") is None:
         return None
-    module = import_module(f"{package}.bot")
-    return cast(Guide, getattr(module, "BEGINNER", module.GUIDE) if beginner else module.GUIDE)
+    return import_module(f"{package}.bot")

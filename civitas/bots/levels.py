@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from civitas.bots.bot import Bot
-from civitas.bots.guide import Guide, find_guide
+from civitas.bots.guide import Guide, Search, find_guide, find_search
 from civitas.bots.random_bot import RandomBot
 from civitas.bots.rule_bot import RuleBot
+from civitas.bots.search_bot import SearchBot
 from civitas.bots.turn_bot import NODES, TurnBot
 from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal, Texts, read_texts
@@ -19,19 +20,37 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
     "easy": (),
     "normal": ("nodes",),
+    "hard": ("iterations", "width", "turns", "trust", "nodes"),
+    "expert": ("iterations", "width", "turns", "trust", "nodes"),
 }
 LEVELS: Final = tuple(SETTINGS)
+# Seconds a level thinks about a decision, and about a turn, at most.
+SECONDS: Final[dict[str, tuple[float, float]]] = {"hard": (0.25, 2.0), "expert": (2.0, 8.0)}
 
 
 def load(name: str, game: Game, scale: float = 1.0) -> Bot:
-    """The bot of a level for a game; `scale` multiplies budgets of time and iterations, which these levels lack."""
+    """The bot of a level for a game; `scale` multiplies budgets of time and iterations, which only searchers have."""
     level, settings = parse(name)
     if level == "random":
         return RandomBot()
     guide = guide_for(level, game)
     if level == "easy":
         return RuleBot(guide)
-    return TurnBot(guide, settings.get("nodes", NODES))
+    if level == "normal":
+        return TurnBot(guide, settings.get("nodes", NODES))
+    usual = find_search(game)
+    search = Search(
+        settings.get("width", usual.width),
+        settings.get("turns", usual.turns),
+        usual.each,
+        float(settings.get("trust", usual.trust)),
+        settings.get("nodes", usual.nodes),
+    )
+    seconds, turn_seconds = SECONDS[level]
+    iterations = settings.get("iterations")
+    if iterations is not None:
+        iterations = max(min(1, iterations), round(iterations * scale))
+    return SearchBot(level, guide, search, seconds * scale, turn_seconds * scale, iterations)
 
 
 def parse(name: str) -> tuple[str, dict[str, int]]:
@@ -44,7 +63,7 @@ def parse(name: str) -> tuple[str, dict[str, int]]:
         key, _, value = pair.partition("=")
         if key not in SETTINGS[level]:
             raise Refusal("bot.setting", level=level, setting=key, known=", ".join(SETTINGS[level]) or "-")
-        if not value.isdecimal() or int(value) < 1:
+        if not value.isdecimal() or (int(value) < 1 and key not in ("iterations", "turns", "trust")):
             raise Refusal("bot.value", TEXTS, level=level, setting=key, value=value)
         settings[key] = int(value)
     return level, settings
@@ -56,6 +75,11 @@ def guide_for(level: str, game: Game) -> Guide:
     if guide is None:
         raise Refusal("bot.no_guide", TEXTS, level=level, game=game.id)
     return guide
+
+
+def usual_level(game: Game) -> str:
+    """The level that plays where none is named: it answers at once."""
+    return "normal" if find_guide(game) is not None else "random"
 
 
 def levels_of(game: Game) -> tuple[str, ...]:

@@ -68,14 +68,17 @@ class TurnSearch:
         self.seen: set[Outlook] = set()
         self.left = 0
 
-    def lines(self, match: Match, question: Question) -> list[Line]:
-        """The best line found for each first move, best first: all by the rule list, the most promising in depth."""
+    def lines(self, match: Match, question: Question, rows: list[int] | None = None) -> list[Line]:
+        """The best line found for each first move, best first: all by the rule list, the most promising in depth.
+
+        First moves are those the guide thinks of, unless rows are named.
+        """
+        if rows is None:
+            rows = self.guide.moves(match, question, None, -1)
         self.turn = match.turn
         root = Node(match, question, None, -1, [])
         outlook = self.guide.outlook(match, self.seat)
-        starts: list[Line | Node] = [
-            self._play(root, row, outlook) for row in self.guide.moves(match, question, None, -1)
-        ]
+        starts: list[Line | Node] = [self._play(root, row, outlook) for row in rows]
         quick = [self._finish(start) if isinstance(start, Node) else start for start in starts]
         order = in_order(quick)
         found: list[Line] = []
@@ -93,9 +96,10 @@ class TurnSearch:
             found.append(line)
         return in_order(found)
 
-    def ranked(self, match: Match, question: Question) -> list[Line]:
-        """The sound options with the rule list's marks, best first: for decisions taken at once with others."""
-        rows = self.guide.moves(match, question, None, -1)
+    def ranked(self, match: Match, question: Question, rows: list[int] | None = None) -> list[Line]:
+        """Options with the rule list's marks, best first: for decisions taken at once with others."""
+        if rows is None:
+            rows = self.guide.moves(match, question, None, -1)
         marks = self.guide.rank(match, question, rows)
         outlook = self.guide.outlook(match, self.seat)
         found: list[Line] = []

@@ -1,7 +1,8 @@
 """The journal: a header, then answers and undos, in JSON Lines that only grow. It is the truth of a match.
 
 Line 1 holds how the match began; every later line is `{"line", "seat", "request", "answer"}` or `{"line", "seat",
-"undo_to"}`. A match that began from a saved position carries it in the header as `position`. An undo that went behind
+"undo_to"}`. An answer of a searching bot says with `thought` what finds it again: the name of a bot and a seed.
+A match that began from a saved position carries it in the header as `position`. An undo that went behind
 something drawn, revealed or answered by others says so with `"past": true`: such a game is marked by its own journal.
 """
 
@@ -37,6 +38,10 @@ class Journal:
         """Append an answer; returns its line."""
         self.entries.append({"line": self.line + 1, "seat": seat, "request": request, "answer": answer})
         return self.line
+
+    def note_thought(self, thought: str) -> None:
+        """Write beside the last answer what a bot did to find it."""
+        self.entries[-1]["thought"] = thought
 
     def undone(self, seat: int, line: int) -> None:
         """Append an undo: that seat goes back to before a line."""
@@ -83,10 +88,12 @@ def loads(text: str) -> Journal:
     journal = Journal(header)
     for number, row in enumerate(rows[1:], start=2):
         entry = _row(row, number)
-        if set(entry) - {"past"} not in ({"line", "seat", "request", "answer"}, {"line", "seat", "undo_to"}):
+        if set(entry) - {"past", "thought"} not in ({"line", "seat", "request", "answer"}, {"line", "seat", "undo_to"}):
             raise Refusal("journal.entry", line=number)
-        wrong = [key for key in entry if key not in ("answer", "past") and not _is_int(entry[key])]
+        wrong = [key for key in entry if key not in ("answer", "past", "thought") and not _is_int(entry[key])]
         if "past" in entry and (entry["past"] is not True or "answer" in entry):
+            raise Refusal("journal.entry", line=number)
+        if "thought" in entry and (not isinstance(entry["thought"], str) or "answer" not in entry):
             raise Refusal("journal.entry", line=number)
         if wrong or not isinstance(entry.get("answer", ""), str):
             raise Refusal("journal.entry", line=number)
@@ -170,6 +177,8 @@ def apply(match: Match, entry: dict[str, Any]) -> None:
         if question.seat != entry["seat"]:
             raise Refusal("journal.seat", line=entry["line"], seat=entry["seat"], other=question.seat)
         match.answer(entry["request"], entry["answer"])
+        if "thought" in entry and match.journal is not None:
+            match.journal.note_thought(entry["thought"])
     except Refusal as refusal:
         raise JournalRefusal(entry["line"], refusal) from refusal
 

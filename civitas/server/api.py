@@ -310,7 +310,7 @@ async def change_seat(request: Request) -> Response:
             raise Denied(422, "no_bot")
         values["stands_in"] = body.stands_in
         if body.stands_in:
-            level = body.level or table.row.seats[seat].level or bots.levels_of(table.game)[-1]
+            level = body.level or table.row.seats[seat].level or bots.usual_level(table.game)
             bots.load(level, table.game)
             values["level"] = level
         else:

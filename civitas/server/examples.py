@@ -28,9 +28,9 @@ PACE: Final = 1.5  # seconds between two moves
 
 
 def line_up(game: Game, place: int) -> list[str]:
-    """The bots of a place: a table of several, and the best one against its like."""
-    levels = bots.levels_of(game)
-    best, next_best = levels[-1], levels[max(0, len(levels) - 2)]
+    """The bots of a place, all quick to answer: a table of several, and the better one against its like."""
+    best = bots.usual_level(game)
+    next_best = "easy" if best != "random" else best
     most = max(game.seats)
     if place == 0:
         return [best if seat % 2 == 0 else next_best for seat in range(min(FULL, most))]

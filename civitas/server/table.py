@@ -71,6 +71,9 @@ class Table:
         self.clock: Clock | None = read_clock(row.settings)
         self.clocks = Clocks()
         self.versions: list[int] = []  # changes each seat knows of; the last one is the spectators'
+        self._thought: dict[
+            int, tuple[int, float]
+        ] = {}  # by seat: the turn its bot thought about last, and for how long
         self.asked_at: list[int] = []  # the line since which each seat is waited for; -1: it is not
         self.chat: list[tuple[str, str]] = []
         self.readers: set[Reader] = set()
@@ -230,22 +233,33 @@ class Table:
                     break
         return taken
 
-    async def answer_for_bot(self, number: int, word: str) -> bool:
-        """A bot's answer, unless things have moved on."""
+    def thought_about(self, seat: int) -> float:
+        """Seconds a bot has thought about its present turn."""
+        turn, seconds = self._thought.get(seat, (-1, 0.0))
+        return seconds if turn == self.match.turn else 0.0
+
+    def has_thought(self, seat: int, turn: int, seconds: float) -> None:
+        """Count what a bot has thought about a turn."""
+        before, spent = self._thought.get(seat, (turn, 0.0))
+        self._thought[seat] = (turn, spent + seconds if before == turn else seconds)
+
+    async def answer_for_bot(self, number: int, word: str, recipe: str = "") -> bool:
+        """A bot's answer, unless things have moved on; `recipe` is kept beside it and finds it again."""
         async with self.lock:
             if self._open(number) is None:
                 return False
             try:
-                await self._accept(lambda: self._bot_line(number, word))
+                await self._accept(lambda: self._bot_line(number, word, recipe))
             except Denied:
                 return False
         return True
 
-    def _bot_line(self, number: int, word: str) -> dict[str, Any]:
+    def _bot_line(self, number: int, word: str, recipe: str) -> dict[str, Any]:
         question = self._open(number)
         if question is None or not self.is_bot(question.seat):
             raise denials.stale(number, [])
-        return self._checked(question, word)
+        line = self._checked(question, word)
+        return {**line, "thought": recipe} if recipe else line
 
     def _answer_line(self, rights: Rights, number: int, word: str) -> dict[str, Any]:
         mine = [question for question in self.match.pending if question.seat in rights.seats]

@@ -311,15 +311,24 @@ class Tables:
                         break
                 seed = bot_seed(self._secret, table.id, table.line, question.seat)
                 level, began = table.row.seats[question.seat].level, time.perf_counter()
+                turn = table.match.turn
                 try:
-                    word = await self.thinkers.think(table.game.id, table.match.save(), question.number, level, seed)
+                    thought = await self.thinkers.think(
+                        table.game.id,
+                        table.match.save(),
+                        question.number,
+                        level,
+                        seed,
+                        table.thought_about(question.seat),
+                    )
                 except Exception:  # a bot's defect must not stop the server: tried again, then swept up
                     LOG.exception("a bot failed", extra={"table": table.id, "level": level})
                     failures += 1
                     await asyncio.sleep(failures)
                     continue
                 metrics.THOUGHT.observe(time.perf_counter() - began)
-                if not await table.answer_for_bot(question.number, word):
+                table.has_thought(question.seat, turn, thought.seconds)
+                if not await table.answer_for_bot(question.number, thought.word, thought.recipe):
                     await asyncio.sleep(0.05)
         finally:
             self._thinking.discard(table.id)
@@ -368,7 +377,7 @@ class Tables:
 
     async def _time_out(self, table: Table, seat: int) -> None:
         """A bot plays for whoever let the time run out, until they come back."""
-        level = table.row.seats[seat].level or bots.levels_of(table.game)[-1]
+        level = table.row.seats[seat].level or bots.usual_level(table.game)
         await self.change_seat(table, seat, stands_in=True, level=level)
 
     def _evict(self) -> None:
@@ -448,7 +457,7 @@ def _seat(game: Game, seat: NewSeat | str) -> SeatRow:
         seat = NewSeat(PEOPLE[seat]) if seat in PEOPLE else NewSeat("bot", "", seat)
     if seat.kind != "bot":
         return SeatRow(clean_name(seat.name), seat.kind)
-    level = seat.level or bots.levels_of(game)[-1]
+    level = seat.level or bots.usual_level(game)
     bots.load(level, game)
     return SeatRow(clean_name(seat.name), "bot", level)
 

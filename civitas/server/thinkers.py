@@ -7,25 +7,41 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
-from typing import Any
+from typing import Any, NamedTuple
 
 from civitas import bots, games
 from civitas.kernel.text import Refusal
 
 
-def think(game: str, position: dict[str, Any], number: int, level: str, seed: int) -> str:
-    """The option a bot chooses in a position; it is shown only what its seat may know."""
+class Thought(NamedTuple):
+    """A bot's choice, what finds it again (empty where the level alone does), and how long the thinking took."""
+
+    word: str
+    recipe: str
+    seconds: float
+
+
+def think(game: str, position: dict[str, Any], number: int, level: str, seed: int, spent: float) -> Thought:
+    """The option a bot chooses in a position; it is shown only what its seat may know.
+
+    `spent` is how long the seat's turn has been thought about before.
+    """
+    began = time.perf_counter()
     played = games.load(game)
     match = played.restore(position)
     question = match.question(number)
     try:
         bot = bots.load(level, played)
     except Refusal:
-        bot = bots.load(bots.levels_of(played)[-1], played)  # a level of an older release
-    return played.verbs.words[bots.decide(bot, match, question, seed)]
+        bot = bots.load(bots.usual_level(played), played)  # a level of an older release
+    bot.has_thought(question.seat, match.turn, spent)
+    word = played.verbs.words[bots.decide(bot, match, question, seed)]
+    recipe = bot.recipe()
+    return Thought(word, f"{recipe}@{seed}" if recipe else "", time.perf_counter() - began)
 
 
 def prepare_process() -> None:
@@ -63,12 +79,14 @@ class Thinkers:
             self._pool = ProcessPoolExecutor(self._count, mp_context=context, initializer=prepare_process)
         return self._pool
 
-    async def think(self, game: str, position: dict[str, Any], number: int, level: str, seed: int) -> str:
+    async def think(
+        self, game: str, position: dict[str, Any], number: int, level: str, seed: int, spent: float
+    ) -> Thought:
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._open()
             try:
-                return await loop.run_in_executor(pool, think, game, position, number, level, seed)
+                return await loop.run_in_executor(pool, think, game, position, number, level, seed, spent)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None

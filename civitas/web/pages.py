@@ -65,6 +65,7 @@ def _on_shelf(game: Game, lang: str) -> dict[str, Any]:
         "first_game": board.FIRST_GAME,
         "options": _options(game, lang),
         "levels": bots.levels_of(game),
+        "usual_level": bots.usual_level(game),
         "guide_level": guide_level(game),
     }
 

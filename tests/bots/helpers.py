@@ -9,7 +9,7 @@ from kernel.toy import PARRY_WITH, Bazaar
 from kernel.toy_words import PARRY, VERBS
 
 from civitas import games
-from civitas.bots import LEVELS, Bot, load
+from civitas.bots import Bot, load
 from civitas.bots.players import bot_row
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -86,4 +86,4 @@ class BazaarGuide:
         return (repr(match.view(seat)), repr(match.frames[-1]))
 
 
-__all__ = ["GAME", "LEVELS", "SCENARIOS", "BazaarGuide", "bot", "decisions", "play", "start"]
+__all__ = ["GAME", "SCENARIOS", "BazaarGuide", "bot", "decisions", "play", "start"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from shared.bots import QUICK
 
-from bots.helpers import LEVELS, bot, check_plan, decisions, start
+from bots.helpers import bot, check_plan, decisions, start
 from civitas.bots import Bot, decide
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -21,7 +22,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_redealing_what_is_hidden_never_changes_the_choice(level: str, seats: int, options: dict[str, Any]) -> None:
     match = start(seats, 5, **options)
@@ -38,7 +39,7 @@ def test_redealing_what_is_hidden_never_changes_the_choice(level: str, seats: in
     assert ("draft" in prompts) == bool(options.get("draft"))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_a_plan_holds_no_more_than_its_seat_knows(level: str) -> None:
     """A bot that keeps its plans plays the whole match alike when everything hidden is redealt before each question."""
     match = start(2, 9, draft=True)

@@ -17,7 +17,7 @@ from civitas.kernel.text import LANGUAGES, Refusal
 
 def test_every_level_loads() -> None:
     game = games.load(GAME)
-    assert LEVELS == ("random", "easy", "normal")
+    assert LEVELS == ("random", "easy", "normal", "hard", "expert")
     assert [load(level, game).level for level in LEVELS] == list(LEVELS)
     assert levels_of(game) == LEVELS
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from shared.bots import QUICK
 
-from bots.helpers import GAME, LEVELS, SCENARIOS, bot, play, start
+from bots.helpers import GAME, SCENARIOS, bot, play, start
 from civitas import games, testing
 from civitas.bots import bot_answer, play_bots
 from civitas.games.age_of_civilization.state import AgeMatch
@@ -25,7 +26,7 @@ def position(seats: int = 1, players: list[dict[str, Any]] | None = None, **chan
     return testing.position(GAME, seats=seats, seed=2, seat=0, players=players, **changes)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
     first, second, other = [play(start(2, 7), [level, level], seed) for seed in (1, 1, 2)]
     assert first == second
@@ -45,7 +46,7 @@ def test_normal_beats_random() -> None:
 
 def test_each_level_beats_the_one_before_alone() -> None:
     means = []
-    for level in LEVELS:
+    for level in QUICK:
         scores = []
         for seed in range(12):
             match = start(1, seed)

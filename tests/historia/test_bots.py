@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from bots.helpers import check_plan, play
+from shared.bots import QUICK
 
 from civitas import games, testing
-from civitas.bots import LEVELS, Bot, bot_answer, decide, load
+from civitas.bots import Bot, bot_answer, decide, load
 from civitas.bots.guide import find_guide
 from civitas.bots.players import bot_row
 from civitas.bots.turn_search import TurnSearch
@@ -54,7 +55,7 @@ def answer(match: Match, level: str, seed: int = 0, seat: int = 0) -> str:
 # To the end, the same every time
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
     first, second, other = [play(start(2, 7, **FOUR_BOTS), [level, level], seed) for seed in (1, 1, 2)]
     assert first == second
@@ -149,7 +150,7 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=["civbots", "advanced", "alone"])
 def test_redealing_what_is_hidden_never_changes_the_choice(level: str, seats: int, options: dict[str, Any]) -> None:
     match = start(seats, 5, **options)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from shared.bots import QUICK
 
 from civitas import games, testing
-from civitas.bots import LEVELS, Bot, bot_answer, decide, load
+from civitas.bots import Bot, bot_answer, decide, load
 from civitas.bots.guide import find_guide
 from civitas.bots.players import bot_row
 from civitas.games.path_of_civilization.state import PathMatch
@@ -53,7 +54,7 @@ def played(match: Match, levels: list[str], seed: int = 0) -> Iterator[tuple[Que
 # Strength
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
     first, second = [play(start(2, 7), [level, level], 1) for _ in range(2)]
     assert first == second
@@ -73,7 +74,7 @@ def test_normal_beats_random() -> None:
 def test_each_level_is_stronger_than_the_one_before() -> None:
     """The mean of twelve scores alone, where nobody takes a card or a place from another."""
     means = []
-    for level in LEVELS:
+    for level in QUICK:
         scores: list[int] = []
         for seed in range(12):
             match = start(1, seed)
@@ -99,7 +100,7 @@ def test_every_table_is_played_to_its_end(seats: int, level: str) -> None:
 # What bots may know
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_redealing_what_is_hidden_never_changes_the_choice(level: str, seats: int) -> None:
     """Tokens, piles, Action cards, wish lists and others' half-made choices redealt: the answer stays."""

@@ -1,0 +1,47 @@
+"""The bot that searches: it thinks its turn through, then plays its best lines on in worlds dealt anew."""
+
+from __future__ import annotations
+
+import time
+
+from civitas.bots.bot import Bot
+from civitas.bots.budget import Budget
+from civitas.bots.guide import Guide, Search
+from civitas.bots.playouts import Race
+from civitas.kernel.match import Match
+from civitas.kernel.request import Question
+from civitas.kernel.rng import Rng
+
+
+class SearchBot(Bot):
+    """Thinks so many seconds about a decision and no more than so many about a turn, or a number of playouts."""
+
+    def __init__(
+        self, level: str, guide: Guide, search: Search, seconds: float, turn_seconds: float, iterations: int | None
+    ) -> None:
+        self.level = level
+        self.guide = guide
+        self.search = search
+        self.seconds = seconds
+        self.turn_seconds = turn_seconds
+        self.iterations = iterations
+        self.spent: dict[int, tuple[int, float]] = {}  # by seat: the turn thought about last, and for how long
+        self.made = 0  # playouts of the last decision
+
+    def choose(self, match: Match, question: Question, rng: Rng) -> int:
+        began = time.perf_counter()
+        turn, spent = self.spent.get(question.seat, (match.turn, 0.0))
+        if turn != match.turn:
+            spent = 0.0
+        budget = Budget(min(self.seconds, max(0.0, self.turn_seconds - spent)), self.iterations)
+        race = Race(self.guide, self.search, match, question, rng)
+        race.run(budget)
+        self.made = budget.made
+        self.spent[question.seat] = (match.turn, spent + time.perf_counter() - began)
+        return race.ranking()[0].row
+
+    def has_thought(self, seat: int, turn: int, seconds: float) -> None:
+        self.spent[seat] = (turn, seconds)
+
+    def recipe(self) -> str:
+        return f"{self.level}:iterations={self.made}"

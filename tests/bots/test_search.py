@@ -1,0 +1,160 @@
+"""Bots that search: what they do within a budget, that it is found again, and that they see only what a seat may."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from kernel.toy import BazaarGame
+
+from bots.helpers import BazaarGuide
+from civitas import games
+from civitas.bots import decide, load
+from civitas.bots.budget import Budget
+from civitas.bots.guide import Search, find_guide
+from civitas.bots.playouts import Race
+from civitas.bots.search_bot import SearchBot
+from civitas.bots.turn_search import TurnSearch, favourite
+from civitas.kernel.match import MAIN, Match
+from civitas.kernel.rng import seeded
+
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("age-of-civilization", 2, {}),
+    ("age-of-civilization", 1, {"mode": "skirmish"}),
+    ("historia", 2, {}),
+    ("path-of-civilization", 2, {}),
+    ("sid-meiers-civilization", 2, {}),
+    ("through-the-ages", 3, {}),
+]
+
+
+def samples(game: str, seats: int, options: dict[str, Any], step: int, most: int) -> list[Match]:
+    """Positions of a game by the rule list, each with a choice, `step` such decisions apart."""
+    played = games.load(game)
+    guide = find_guide(played)
+    assert guide is not None
+    match = played.start(seats, 11, options).copy()
+    found: list[Match] = []
+    count = 0
+    while match.pending and len(found) < most:
+        question = match.pending[0]
+        if len(question.options) > 1:
+            count += 1
+            if count % step == 0:
+                found.append(match.copy())
+        match.play(question, favourite(guide, match, question))
+    return found
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_redealing_what_is_hidden_never_changes_the_choice(game: str, seats: int, options: dict[str, Any]) -> None:
+    played = games.load(game)
+    for match in samples(game, seats, options, 5, 6):
+        question = match.pending[0]
+        chosen = decide(load("hard:iterations=8:turns=1", played), match, question, 3)
+        other = match.redeal(question.seat, question.number)
+        assert decide(load("hard:iterations=8:turns=1", played), other, other.question(question.number), 3) == chosen
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_what_was_done_is_found_again(game: str, seats: int, options: dict[str, Any]) -> None:
+    """By the clock a bot makes as many playouts as it can; their number and the seed give the same choice again."""
+    played = games.load(game)
+    for match in samples(game, seats, options, 7, 3):
+        question = match.pending[0]
+        bot = cast(SearchBot, load("hard", played, 0.1))
+        chosen = decide(bot, match, question, 5)
+        assert bot.recipe() == f"hard:iterations={bot.made}"
+        again = load(bot.recipe(), played)
+        assert decide(again, match, question, 5) == chosen
+
+
+def test_without_playouts_the_best_line_of_the_turn_is_played() -> None:
+    for match in samples("age-of-civilization", 2, {}, 3, 5):
+        question = match.pending[0]
+        rng = seeded(4)
+        blind = match.redeal(question.seat, rng.bits())
+        guide = find_guide(match.game)
+        assert guide is not None
+        asked = blind.question(question.number)
+        race = Race(guide, Search(width=99), blind, asked, seeded(9))
+        found = TurnSearch(guide, question.seat, 400, seeded(9)).lines(blind, asked, list(asked.options))
+        if asked.branch == MAIN:
+            assert race.ranking()[0].row == found[0].steps[0].row
+        race.run(Budget(0.0, 0))
+        assert race.worlds == 0
+
+
+def test_playouts_end_at_the_horizon() -> None:
+    """A short horizon is looked at from fewer positions than the end of the game."""
+    match = samples("age-of-civilization", 2, {}, 4, 1)[0]
+    guide = find_guide(match.game)
+    assert guide is not None
+    turns: list[int] = []
+
+    class Watching:
+        """The game's guide, noting when positions are valued."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(guide, name)
+
+        def evaluate(self, match: Match, seat: int) -> float:
+            turns.append(match.turn)
+            return guide.evaluate(match, seat)
+
+    for horizon in (1, 2):
+        race = Race(Watching(), Search(turns=horizon), match, match.pending[0], seeded(1))  # type: ignore[arg-type]
+        turns.clear()
+        race.run(Budget(0.0, 12))
+        assert set(turns) == {match.turn + 2 * horizon}
+
+
+def test_the_worse_half_leaves_the_race_and_the_leader_stays() -> None:
+    match = samples("age-of-civilization", 2, {}, 4, 1)[0]
+    guide = find_guide(match.game)
+    assert guide is not None
+    race = Race(guide, Search(width=8, turns=1), match, match.pending[0], seeded(1))
+    lines = len(race.standing)
+    assert lines > 3
+    race.run(Budget(0.0, 5 * lines))
+    assert len(race.standing) < lines
+    kept = {arm.row for arm in race.standing}
+    assert race.ranking()[0].row in kept
+
+
+def test_a_turn_thought_about_long_enough_is_played_at_once() -> None:
+    match = samples("age-of-civilization", 2, {}, 4, 1)[0]
+    question = match.pending[0]
+    bot = cast(SearchBot, load("hard", match.game))
+    bot.has_thought(question.seat, match.turn, 2.0)
+    decide(bot, match, question, 1)
+    assert bot.made == 0
+    fresh = cast(SearchBot, load("hard", match.game))
+    fresh.has_thought(question.seat, match.turn - 1, 2.0)
+    decide(fresh, match, question, 1)
+    assert fresh.made > 0
+
+
+def test_scale_multiplies_budgets() -> None:
+    game = games.load("age-of-civilization")
+    tenth = cast(SearchBot, load("expert", game, 0.1))
+    assert (tenth.seconds, tenth.turn_seconds) == (pytest.approx(0.2), pytest.approx(0.8))
+    assert cast(SearchBot, load("hard:iterations=300", game, 0.1)).iterations == 30
+
+
+def test_searching_leaves_the_match_as_it_was() -> None:
+    for match in samples("path-of-civilization", 2, {}, 9, 2):
+        before = match.hash()
+        decide(load("hard:iterations=12:turns=1", match.game), match, match.pending[0], 1)
+        assert match.hash() == before
+
+
+def test_a_game_outside_the_package_is_searched_too() -> None:
+    match = BazaarGame().start(2, 3, {}).copy()
+    guide = BazaarGuide()
+    bot = SearchBot("hard", guide, Search(), 0.0, 0.0, 20)
+    question = match.pending[0]
+    before = match.hash()
+    assert decide(bot, match, question, 1) in question.options
+    assert match.hash() == before
+    assert all(shown is not match for shown in guide.shown)
