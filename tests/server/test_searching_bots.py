@@ -1,0 +1,89 @@
+"""Bots that search at a table: what they did is kept with the move, and no accident of theirs stops a game."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from server_tools import Server, create, wait_for
+
+from civitas import games
+from civitas.bots import decide, load
+from civitas.kernel import journal
+
+
+def children(pid: int) -> list[int]:
+    """The processes a process has started and not yet buried."""
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def thinkers(server: Server) -> list[int]:
+    """The processes in which the server's bots think."""
+    return [one for one in children(server.process.pid) if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def state_of(client: httpx.Client, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = client.get(f"/api/tables/{table}").json()
+    return found
+
+
+def moves(client: httpx.Client, table: str) -> int:
+    return len(client.get(f"/api/tables/{table}/events").json())
+
+
+def test_what_a_bot_did_is_kept_with_its_move_and_found_again(server: Server) -> None:
+    with server.client() as client:
+        table = create(client, "hard:iterations=6:turns=1", "normal", pace=0)["id"]
+        wait_for(lambda: state_of(client, table)["over"], 120)
+        record = client.get(f"/api/tables/{table}/record?journal=1").text
+    written = journal.loads(record)
+    thoughtful = [entry for entry in written.entries if "thought" in entry]
+    assert len(thoughtful) > 5
+    assert {entry["seat"] for entry in thoughtful} == {0}
+    assert journal.replay(record).journal.entries == written.entries  # type: ignore[union-attr]
+    for entry in thoughtful[:: len(thoughtful) // 5]:
+        match = journal.replay(record, entry["line"] - 1)
+        name, _, seed = entry["thought"].partition("@")
+        bot = load(f"{name}:turns=1", match.game)
+        row = decide(bot, match, match.question(entry["request"]), int(seed))
+        assert match.game.verbs.words[row] == entry["answer"]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are found in Linux's /proc")
+@pytest.mark.parametrize("game", [game.id for game in games.available()])
+def test_a_killed_thinker_is_replaced_and_the_game_goes_on(
+    game: str, serve: Callable[..., Server], tmp_path: Path
+) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client:
+        table = create(client, "hard", "hard", game=game, pace=0)["id"]
+        wait_for(lambda: moves(client, table), 60)
+        for victim in wait_for(lambda: thinkers(server)):
+            os.kill(victim, signal.SIGKILL)
+        before = moves(client, table)
+        wait_for(lambda: moves(client, table) > before, 60)
+        left = wait_for(lambda: thinkers(server))
+    assert server.stop() == 0
+    wait_for(lambda: not any(is_running(one) for one in left))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are found in Linux's /proc")
+def test_a_killed_server_takes_its_thinkers_along(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "2")
+    with server.client() as client:
+        create(client, "expert", "expert", pace=0)
+        left = wait_for(lambda: thinkers(server))
+    server.kill()
+    wait_for(lambda: not any(is_running(one) for one in left))
