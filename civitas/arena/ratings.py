@@ -11,6 +11,7 @@ that of the likelihood's curvature, which stays honest where all deals went one 
 from __future__ import annotations
 
 import math
+from operator import mul
 from typing import Any, Final
 
 from civitas.arena.duels import Duels
@@ -24,12 +25,14 @@ CLOSE: Final = 1e-9
 STEPS: Final = 500
 
 Matrix = list[list[float]]
+Pairs = dict[tuple[int, int], tuple[list[float], list[float]]]
 
 
 def elo(played: list[Duels], names: list[str], anchor: int | None, seed: int) -> dict[str, Any]:
     """Ratings with 95 % intervals, best first; they are relative to a bot of the field, or to its mean."""
     bots = len(names)
-    won = tally(played, [1] * len(played), bots)
+    pairs = by_pair(played)
+    won = tally(pairs, [1] * len(played), bots)
     drawn = drawn_deals(won)
     found = fit(added(won, drawn), [0.0] * bots)
     spread = deviations(added(won, drawn), found, anchor)
@@ -39,12 +42,12 @@ def elo(played: list[Duels], names: list[str], anchor: int | None, seed: int) ->
         times = [0] * len(played)
         for _ in played:
             times[rng.below(len(played))] += 1
-        again = fit(added(tally(played, times, bots), drawn), found)
+        again = fit(added(tally(pairs, times, bots), drawn), found)
         for bot, strength in enumerate(centred(again, anchor)):
             samples[bot].append(strength)
     rows: dict[str, dict[str, int]] = {}
     strengths = centred(found, anchor)
-    for bot in sorted(range(bots), key=lambda bot: (-strengths[bot], bot)):
+    for bot in sorted(range(bots), key=lambda bot: (-points(strengths[bot]), bot)):
         ordered = sorted(samples[bot])
         rows[names[bot]] = {
             "rating": points(strengths[bot]),
@@ -59,14 +62,22 @@ def points(strength: float) -> int:
     return round(CENTRE + POINTS * strength)
 
 
-def tally(played: list[Duels], times: list[int], bots: int) -> Matrix:
+def by_pair(played: list[Duels]) -> Pairs:
+    """By two bots what each won on every deal; on deals without them neither did."""
+    pairs: Pairs = {two: ([0.0] * len(played), [0.0] * len(played)) for found in played for two in found}
+    for deal, found in enumerate(played):
+        for two, share in found.items():
+            pairs[two][0][deal] = share
+            pairs[two][1][deal] = 1.0 - share
+    return pairs
+
+
+def tally(pairs: Pairs, times: list[int], bots: int) -> Matrix:
     """By bot and bot the deals won, each deal counted so many times."""
     won = [[0.0] * bots for _ in range(bots)]
-    for found, count in zip(played, times, strict=True):
-        if count:
-            for (first, second), share in found.items():
-                won[first][second] += count * share
-                won[second][first] += count * (1.0 - share)
+    for (first, second), (ahead, behind) in pairs.items():
+        won[first][second] = sum(map(mul, times, ahead))
+        won[second][first] = sum(map(mul, times, behind))
     return won
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
@@ -11,13 +11,21 @@ from rich.text import Text
 from civitas.arena.texts import TEXTS
 from civitas.console import OUT
 
+# Widths in the cross table: a cell such as `34–100 (400)`, a name before it is folded, the rest of a row.
+CELL: Final = 14
+NAME: Final = 24
+MARGIN: Final = 7
+
 
 def table(title: str, columns: tuple[str, ...], lang: str) -> Table:
     """An empty table; names stand on the left, figures on the right."""
     made = Table(title=title, box=SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
     for column in columns:
         name = TEXTS.say(f"arena.{column}", lang) if TEXTS.has(f"arena.{column}") else column
-        made.add_column(name, justify="left" if column == "bot" else "right", no_wrap=True)
+        if column == "bot":  # long names are folded before a figure is cut
+            made.add_column(name, overflow="fold")
+        else:
+            made.add_column(name, justify="right", no_wrap=True)
     return made
 
 
@@ -39,13 +47,17 @@ def show_figures(title: str, report: dict[str, Any], lang: str) -> None:
 
 
 def show_cross_table(report: dict[str, Any], lang: str) -> None:
-    """Row against column: the share, below it its interval and the number of deals."""
+    """Row against column: the share, below it its interval and the number of deals; columns as far as they fit."""
     names = list(report["bots"])
-    found = table(TEXTS.say("arena.cross", lang), ("#", "bot", *[str(place + 1) for place in range(len(names))]), lang)
-    for place, row in enumerate(names):
-        cells = [pair_cell(report["pairs"][row].get(column), row == column) for column in names]
-        found.add_row(str(place + 1), Text(row), *cells)
-    OUT.print(found)
+    longest = max([len(name) for name in names])
+    fits = max(1, (OUT.width - min(longest, NAME) - MARGIN) // CELL)
+    for first in range(0, len(names), fits):
+        part = range(first, min(first + fits, len(names)))
+        found = table(TEXTS.say("arena.cross", lang), ("#", "bot", *[str(place + 1) for place in part]), lang)
+        for place, row in enumerate(names):
+            cells = [pair_cell(report["pairs"][row].get(names[column]), place == column) for column in part]
+            found.add_row(str(place + 1), Text(row), *cells)
+        OUT.print(found)
 
 
 def pair_cell(cell: dict[str, Any] | None, same: bool) -> Text:

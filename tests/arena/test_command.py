@@ -211,3 +211,14 @@ def test_ray_says_how_to_install_it() -> None:
 def test_ray_gives_the_same_figures() -> None:
     words = ("--bots", "easy,random", "--games", "8", "--seed", "11")
     assert without_times(document(*words, "--ray")) == without_times(document(*words))
+
+
+def test_the_documented_commands_are_understood() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    lines = [line.split()[2:] for line in told.splitlines() if line.startswith("civitas arena ")]
+    assert len(lines) >= 4
+    for game, *words in lines:
+        quick = ["--games", "1", "--anchor", "nobody"]  # understood, then refused before anything is played
+        result = CliRunner().invoke(app, [game, *words, *quick], env={"CIVITAS_LANG": "en"})
+        assert result.exit_code == 2
+        assert "--anchor" in result.stderr.splitlines()[0], result.stderr
