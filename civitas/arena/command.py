@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any, Final
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
 
 from civitas import games as shelf
-from civitas.arena.figures import figures
-from civitas.arena.matches import Tally, check_bots
-from civitas.arena.pairing import Contest, deals, deals_for, fill_seats, labels
-from civitas.arena.pools import need_ray, play_here, play_in_processes, play_on_ray
+from civitas.arena.duels import cross_table, duels
+from civitas.arena.figures import Record, figures
+from civitas.arena.keeping import Keeper, keeping
+from civitas.arena.matches import check_bots
+from civitas.arena.pairing import Contest, Sitting, deals, fill_seats, labels, sittings
+from civitas.arena.pools import Played, Work, need_ray, play_here, play_in_processes, play_on_ray
+from civitas.arena.ratings import elo
+from civitas.arena.tables import show_cross_table, show_elo, show_figures
 from civitas.arena.texts import TEXTS
 from civitas.console import (
+    ERR,
     OUT,
     Edition,
     GameId,
@@ -33,14 +40,24 @@ from civitas.console import (
 from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
+INTERRUPTED: Final = 130
+ANCHOR: Final = "normal"  # of the ratings, where it plays
+
 
 def arena(
     game: GameId,
     bots: Annotated[
         str, typer.Option(help="Levels by comma, with settings after a colon: normal,easy or normal:nodes=200.")
     ] = "normal,easy",
-    games: Annotated[int, typer.Option(help="Games, rounded up: every deal is played with every seating.")] = 400,
-    seats: Annotated[int | None, typer.Option(help="Seats; one per bot by default. The last bot fills.")] = None,
+    games: Annotated[
+        int, typer.Option(help="Games in all, rounded up: every deal is played with every seating.")
+    ] = 400,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            help="Seats; one per bot by default. The last bot fills; more bots than seats all meet each other."
+        ),
+    ] = None,
     scale: Annotated[
         float, typer.Option(help="Multiplies budgets of time and iterations; random, easy and normal have none.")
     ] = 1.0,
@@ -49,12 +66,23 @@ def arena(
     seed: Annotated[
         str | None, typer.Option(help="Seed of the deals, 0 by default; the same seed plays the same games.")
     ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep finished deals in a file; the same command goes on where it stopped."),
+    ] = None,
+    anchor: Annotated[
+        str | None,
+        typer.Option(metavar="BOT", help="The bot that has 1500 Elo; normal if it plays, else the field's mean."),
+    ] = None,
     option: Options = None,
     edition: Edition = None,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Play bots against each other: every deal once with every seating, shares of wins with their 95 % interval."""
+    """Play bots against each other: every deal once with every seating, shares of wins with their 95 % interval.
+
+    More bots than seats make a field: all choices of bots play, with a cross table and Elo ratings.
+    """
     with refusals(lang):
         spoken = language(lang)
         whole_number(games, "--games", 1)
@@ -63,7 +91,7 @@ def arena(
             need_ray()
         if ray and jobs > 1:
             raise Refusal("refuse.jobs_and_ray", TEXTS)
-        if not scale > 0:
+        if not 0 < scale < float("inf"):
             raise Refusal("refuse.scale", TEXTS, scale=str(scale))
         played = shelf.load(game)
         names = [name.strip() for name in bots.split(",") if name.strip()]
@@ -73,53 +101,102 @@ def arena(
         chosen = played.resolve(count, parse_options(option))
         contest = Contest(played.id, count, chosen, parse_edition(played, edition), fill_seats(names, count), scale)
         check_bots(contest)
-        plan = deals(parse_seed(seed) or 0, deals_for(games, count))
-        total = len(plan) * count
-        with progress(TEXTS.say("arena.title", spoken), total, as_json) as advance:
-            if ray:
-                results = play_on_ray(contest, plan, advance)
-            elif jobs > 1:
-                results = play_in_processes(contest, plan, jobs, advance)
-            else:
-                results = play_here(contest, plan, advance)
-    report = summary(played, contest, results)
+        place = anchor_place(contest, anchor)
+        start = parse_seed(seed) or 0
+        plan = sittings(len(contest.bots), count, games)
+        with keeping(keep, contest, start) as keeper:
+            record = dict(keeper.record) if keeper else {}
+            earlier = len([sitting for sitting in plan if sitting in record])
+            try:
+                with progress(TEXTS.say("arena.title", spoken), len(plan) * count, as_json) as advance:
+                    advance(earlier * count)
+                    play(contest, plan, start, record, keeper, pool(jobs, ray), advance)
+            except KeyboardInterrupt:
+                done = len([sitting for sitting in plan if sitting in record])
+                say_stopped(done * count, len(plan) * count, keep, spoken)
+                raise typer.Exit(INTERRUPTED) from None
+    report = summary(played, contest, {sitting: record[sitting] for sitting in plan}, place, start)
     if as_json:
         print_json(report)
     else:
-        show(played, contest, report, games, spoken)
+        show(played, contest, report, len({sitting.deal for sitting in plan}), spoken)
+        if report["games"] != games:
+            OUT.print(TEXTS.say("arena.rounded", spoken, {"games": report["games"], "asked": games}))
+        if earlier:
+            OUT.print(TEXTS.say("arena.resumed", spoken, {"games": earlier * count, "file": str(keep)}), markup=False)
 
 
-def summary(game: Game, contest: Contest, results: list[list[Tally]]) -> dict[str, Any]:
-    """The document of `--json`."""
-    return {
-        "game": game.id,
-        "games": len(results) * contest.seats,
-        "bots": figures(results, labels(contest.bots)),
-    }
+def anchor_place(contest: Contest, anchor: str | None) -> int | None:
+    """The place in the field of the bot that the ratings are relative to; None for the mean of the field."""
+    if anchor is None:
+        return contest.bots.index(ANCHOR) if ANCHOR in contest.bots else None
+    if len(contest.bots) == contest.seats:
+        raise Refusal("refuse.anchor_alone", TEXTS)
+    if anchor not in contest.bots:
+        raise Refusal("refuse.anchor", TEXTS, bot=anchor, known=", ".join(contest.bots))
+    return contest.bots.index(anchor)
 
 
-def show(game: Game, contest: Contest, report: dict[str, Any], asked: int, lang: str) -> None:
-    """The figures as a table."""
-    count = report["games"]
-    heading = TEXTS.say("arena.heading", lang, {"game": game.name[lang], "games": count, "seats": contest.seats})
-    columns = ("bot", "wins", "share", "interval", "mean", "median", "p50", "p95")
-    table = Table(title=heading, box=SIMPLE_HEAD, collapse_padding=True, pad_edge=False)
-    for column in columns:
-        table.add_column(
-            TEXTS.say(f"arena.{column}", lang), justify="left" if column == "bot" else "right", no_wrap=True
-        )
-    for name, row in report["bots"].items():
-        table.add_row(
-            name,
-            f"{row['wins']:g}",
-            f"{row['rate']:.1%}",
-            f"{row['low']:.1%}–{row['high']:.1%}",
-            f"{row['mean_score']:.1f}",
-            f"{row['median_score']:g}",
-            f"{row['ms_p50']:.1f}",
-            f"{row['ms_p95']:.1f}",
-        )
-    OUT.print(table)
-    OUT.print(TEXTS.say("arena.unit", lang, {"deals": count // contest.seats, "seats": contest.seats}))
-    if count != asked:
-        OUT.print(TEXTS.say("arena.rounded", lang, {"games": count, "asked": asked}))
+def pool(jobs: int, ray: bool) -> Callable[[Work], Played]:
+    """Where the sittings are played."""
+    if ray:
+        return play_on_ray
+    return partial(play_in_processes, jobs=jobs) if jobs > 1 else play_here
+
+
+def play(
+    contest: Contest,
+    plan: list[Sitting],
+    seed: int,
+    record: Record,
+    keeper: Keeper | None,
+    room: Callable[[Work], Played],
+    advance: Callable[[int], None],
+) -> None:
+    """Play the sittings that are not in the record yet."""
+    left = [sitting for sitting in plan if sitting not in record]
+    if not left:
+        return
+    seeds = deals(seed, max([sitting.deal for sitting in plan]) + 1)
+    work = [(contest.seated(sitting.bots), seeds[sitting.deal]) for sitting in left]
+    with closing(room(work)) as played:
+        for place, tallies in played:
+            if keeper is not None:
+                keeper.add(left[place], tallies)
+            record[left[place]] = tallies
+            advance(contest.seats)
+
+
+def say_stopped(done: int, total: int, keep: Path | None, lang: str) -> None:
+    """After Ctrl-C: what is lost and how to go on."""
+    if keep is None:
+        sentence = TEXTS.say("arena.stopped", lang, {"games": done, "total": total})
+    else:
+        sentence = TEXTS.say("arena.kept", lang, {"games": done, "total": total, "file": str(keep)})
+    ERR.print(sentence, markup=False, highlight=False, soft_wrap=True)
+
+
+def summary(game: Game, contest: Contest, record: Record, anchor: int | None, seed: int) -> dict[str, Any]:
+    """The document of `--json`; a field's has pairs and Elo ratings too."""
+    names = labels(contest.bots)
+    report = {"game": game.id, "games": len(record) * contest.seats, "bots": figures(record, names)}
+    if len(names) > contest.seats:
+        met = duels(record, contest.seats)
+        report["pairs"] = cross_table(met, names)
+        report["elo"] = elo(list(met.values()), names, anchor, seed)
+    return report
+
+
+def show(game: Game, contest: Contest, report: dict[str, Any], deals: int, lang: str) -> None:
+    """The figures as tables."""
+    seats = contest.seats
+    title = TEXTS.say("arena.heading", lang, {"game": game.name[lang], "games": report["games"], "seats": seats})
+    show_figures(title, report, lang)
+    if "pairs" in report:
+        show_cross_table(report, lang)
+        show_elo(report, lang)
+        OUT.print(TEXTS.say("arena.how_alone" if seats == 1 else "arena.how", lang))
+        values = {"sittings": report["games"] // seats, "deals": deals, "seats": seats}
+        OUT.print(TEXTS.say("arena.unit_field", lang, values))
+    else:
+        OUT.print(TEXTS.say("arena.unit", lang, {"deals": deals, "seats": seats}))

@@ -8,6 +8,9 @@ from array import array
 from typing import Any, Final
 
 from civitas.arena.matches import Tally
+from civitas.arena.pairing import Sitting
+
+Record = dict[Sitting, list[Tally]]  # what was played: the tallies in the order of the sitting's bots
 
 Z: Final = 1.959963984540054  # 95 %
 
@@ -29,18 +32,23 @@ def quantile(ordered: array[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, math.ceil(part * len(ordered)) - 1)]
 
 
-def figures(played: list[list[Tally]], names: list[str]) -> dict[str, dict[str, Any]]:
+def figures(record: Record, names: list[str]) -> dict[str, dict[str, Any]]:
     """By bot: wins, their share, its interval, times and scores. The unit of evidence is a deal, not a game."""
-    return {name: bot_figures([deal[place] for deal in played]) for place, name in enumerate(names)}
+    rows: dict[str, dict[str, Any]] = {}
+    for bot, name in enumerate(names):
+        own = [sitting for sitting in record if bot in sitting.bots]
+        tallies = [record[sitting][sitting.bots.index(bot)] for sitting in own]
+        rows[name] = bot_figures(tallies, len({sitting.deal for sitting in own}))
+    return rows
 
 
-def bot_figures(tallies: list[Tally]) -> dict[str, Any]:
-    """One bot's figures over all deals."""
+def bot_figures(tallies: list[Tally], deals: int) -> dict[str, Any]:
+    """One bot's figures over all its sittings, which were played on so many deals."""
     scores = [score for tally in tallies for score in tally.scores]
     times = array("f", sorted([spent for tally in tallies for spent in tally.times]))
-    wins = sum([tally.wins for tally in tallies])
+    wins = math.fsum([tally.wins for tally in tallies])
     share = min(1.0, wins / len(scores))
-    low, high = wilson(share, len(tallies))
+    low, high = wilson(share, deals)
     return {
         "wins": round(wins, 4),
         "rate": round(share, 4),

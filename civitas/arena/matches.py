@@ -16,11 +16,12 @@ from civitas.kernel.match import Match
 class Tally:
     """What a bot did in one deal, over all its seats."""
 
-    __slots__ = ("scores", "times", "wins")
+    __slots__ = ("places", "scores", "times", "wins")
 
     def __init__(self) -> None:
         self.wins = 0.0
-        self.scores: list[int] = []
+        self.scores: list[int] = []  # by rotation
+        self.places: list[int] = []  # by rotation: how many groups of tied seats ended before it
         self.times = array("f")  # milliseconds of each decision
 
 
@@ -45,12 +46,12 @@ def play_match(contest: Contest, deal: tuple[int, int], tallies: list[Tally], na
         if len(question.options) > 1:
             tallies[question.seat].times.append((time.perf_counter() - began) * 1000)
         match.play(question, row)
-    for seat, share in enumerate(win_shares(match)):
-        tallies[seat].wins += share
     result = match.result
     assert result is not None
-    for seat, score in enumerate(result.scores):
-        tallies[seat].scores.append(score)
+    for tally, share, place, score in zip(tallies, win_shares(match), places(match), result.scores, strict=True):
+        tally.wins += share
+        tally.places.append(place)
+        tally.scores.append(score)
 
 
 def win_shares(match: Match) -> list[float]:
@@ -61,6 +62,15 @@ def win_shares(match: Match) -> list[float]:
         return [1.0 if result.won else 0.0]
     first = result.ranking[0]
     return [1.0 / len(first) if seat in first else 0.0 for seat in range(match.seats)]
+
+
+def places(match: Match) -> list[int]:
+    """By seat how many groups of tied seats ended before it; alone beating the game is the first place."""
+    result = match.result
+    assert result is not None
+    if match.seats == 1 and result.won is not None:
+        return [0 if result.won else 1]
+    return [place for seat in range(match.seats) for place, tied in enumerate(result.ranking) if seat in tied]
 
 
 def check_bots(contest: Contest) -> list[Bot]:

@@ -1,8 +1,10 @@
-"""Who plays whom: names by seat, and deals played once per rotation of the seats."""
+"""Who plays whom: names by seat, deals played once per rotation of the seats, and sittings of a larger field."""
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import combinations
+from math import comb
+from typing import Any, NamedTuple
 
 from civitas.arena.texts import TEXTS
 from civitas.kernel.game import Scalar
@@ -28,14 +30,27 @@ class Contest:
         self.seats = seats
         self.options = options
         self.edition = edition
-        self.bots = bots  # one name per seat before rotation
+        self.bots = bots  # one name per seat before rotation; more in a field
         self.scale = scale
+
+    def seated(self, bots: tuple[int, ...]) -> Contest:
+        """The contest of some of a field's bots."""
+        names = [self.bots[bot] for bot in bots]
+        return Contest(self.game, self.seats, self.options, self.edition, names, self.scale)
+
+
+class Sitting(NamedTuple):
+    """Some bots of the field, by their place in it, and the number of the deal they play with every seating."""
+
+    bots: tuple[int, ...]
+    deal: int
 
 
 def fill_seats(names: list[str], seats: int) -> list[str]:
-    """One bot per seat: with fewer bots than seats the last one fills."""
-    if len(names) > seats:
-        raise Refusal("refuse.bots", TEXTS, bots=len(names), seats=seats)
+    """One bot per seat: with fewer bots than seats the last one fills. More make a field, in which each stands once."""
+    repeated = [name for place, name in enumerate(names) if name in names[:place]]
+    if len(names) > seats and repeated:
+        raise Refusal("refuse.repeated", TEXTS, bot=repeated[0], bots=len(names), seats=seats)
     return names + names[-1:] * (seats - len(names))
 
 
@@ -62,3 +77,39 @@ def deals(seed: int, count: int) -> list[tuple[int, int]]:
 def deals_for(games: int, seats: int) -> int:
     """Deals needed for at least so many games: each is played once per rotation."""
     return -(-games // seats)
+
+
+def sittings(bots: int, seats: int, games: int) -> list[Sitting]:
+    """Sittings for at least so many games.
+
+    Each deal is played by every choice of bots that fits on the seats: all meet on the same deals. Where there are more
+    choices than sittings asked for, each sitting has a deal of its own and the bots are chosen evenly.
+    """
+    wanted = deals_for(games, seats)
+    choices = comb(bots, seats)
+    if seats > 1 and choices > wanted:
+        return even_sittings(bots, seats, wanted)
+    return [
+        Sitting(chosen, deal) for deal in range(-(-wanted // choices)) for chosen in combinations(range(bots), seats)
+    ]
+
+
+def even_sittings(bots: int, seats: int, wanted: int) -> list[Sitting]:
+    """At least so many sittings in which all bots sit about equally often and every two have met."""
+    sat = [0] * bots
+    met = [[0] * bots for _ in range(bots)]
+    found: list[Sitting] = []
+    while True:
+        strangers = [sum([met[bot][other] == 0 for other in range(bots) if other != bot]) for bot in range(bots)]
+        if len(found) >= wanted and not any(strangers):
+            return found
+        first = min(range(bots), key=lambda bot: (-strangers[bot], sat[bot], bot))
+        chosen = [first]
+        while len(chosen) < seats:
+            others = [bot for bot in range(bots) if bot not in chosen]
+            chosen.append(min(others, key=lambda bot: (sum([met[bot][one] for one in chosen]), sat[bot], bot)))
+        for bot in chosen:
+            sat[bot] += 1
+            for other in chosen:
+                met[bot][other] += bot != other
+        found.append(Sitting(tuple(sorted(chosen)), len(found)))

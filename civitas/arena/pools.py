@@ -1,41 +1,77 @@
-"""Where the deals are played: in this process, in several, or on a Ray cluster."""
+"""Where the deals are played: here, in several processes, or on Ray. Results come as they are ready."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import signal
+from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from importlib.util import find_spec
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
 
 from civitas.arena.matches import Tally, play_deal
 from civitas.arena.pairing import Contest
 from civitas.arena.texts import TEXTS
 from civitas.kernel.text import Refusal
 
-Deals = list[tuple[int, int]]
-Advance = Callable[[int], None]
+Work = list[tuple[Contest, tuple[int, int]]]  # bots, and the seeds of the deal they play
+Played = Generator[tuple[int, list[Tally]], None, None]  # place in the work, and what came of it
 
 
-def play_here(contest: Contest, deals: Deals, advance: Advance) -> list[list[Tally]]:
+def play_here(work: Work) -> Played:
     """One deal after the other."""
-    played: list[list[Tally]] = []
-    for deal in deals:
-        played.append(play_deal(contest, deal))
-        advance(contest.seats)
-    return played
+    for place, (contest, deal) in enumerate(work):
+        yield place, play_deal(contest, deal)
 
 
-def play_in_processes(contest: Contest, deals: Deals, jobs: int, advance: Advance) -> list[list[Tally]]:
-    """Deals spread over processes that load the game by its id; results in the order of the deals."""
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures = [pool.submit(play_deal, contest, deal) for deal in deals]
-        for future in as_completed(futures):
-            future.result()
-            advance(contest.seats)
-        return [future.result() for future in futures]
+def play_in_processes(work: Work, jobs: int) -> Played:
+    """Deals spread over processes that load the game by its id; none of them outlives this call."""
+    foreign = set(active_children())
+    pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=settle)
+    try:
+        with undisturbed():  # a process starts with each of these
+            asked = {pool.submit(play_deal, *one): place for place, one in enumerate(work[:jobs])}
+        asked |= {pool.submit(play_deal, *one): place for place, one in enumerate(work[jobs:], start=jobs)}
+        for future in as_completed(asked):
+            yield asked[future], future.result()
+    except BrokenProcessPool as error:
+        raise Refusal("refuse.worker", TEXTS) from error
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(active_children()) - foreign:
+            process.terminate()
+        pool.shutdown()
 
 
-def play_on_ray(contest: Contest, deals: Deals, advance: Advance) -> list[list[Tally]]:
+def settle() -> None:
+    """Make a process a worker: Ctrl-C is its parent's business, and it does not outlive its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=leave_with_parent, daemon=True).start()
+
+
+def leave_with_parent() -> None:
+    """Wait until the parent has ended, then end at once."""
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Start processes that take no Ctrl-C from their first moment on: they inherit what is ignored here."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def play_on_ray(work: Work) -> Played:
     """Deals spread over a Ray cluster, or over this machine's cores when there is none."""
     need_ray()
     import ray
@@ -43,14 +79,12 @@ def play_on_ray(contest: Contest, deals: Deals, advance: Advance) -> list[list[T
     ray.init(logging_level="ERROR", log_to_driver=False)
     try:
         task = ray.remote(play_deal)
-        tasks = [task.remote(contest, deal) for deal in deals]
-        waiting = tasks
+        asked = {task.remote(contest, deal): place for place, (contest, deal) in enumerate(work)}
+        waiting = list(asked)
         while waiting:
             done, waiting = ray.wait(waiting)
-            ray.get(done)
-            advance(contest.seats * len(done))
-        results: list[list[Tally]] = ray.get(tasks)
-        return results
+            for one in done:
+                yield asked.pop(one), ray.get(one)
     finally:
         ray.shutdown()
 

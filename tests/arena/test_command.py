@@ -64,6 +64,77 @@ def test_the_same_seed_gives_the_same_figures_in_any_number_of_processes() -> No
     assert without_times(document(*words[:4], "--seed", "12")) != found
 
 
+FIELD = ("--bots", "random,easy,normal:nodes=5", "--seats", "2")
+
+
+def test_more_bots_than_seats_add_pairs_and_ratings() -> None:
+    found = document(*FIELD, "--games", "7", "--anchor", "easy")
+    names = ["random", "easy", "normal:nodes=5"]
+    assert list(found) == ["game", "games", "bots", "pairs", "elo"]
+    assert found["games"] == 12  # two deals, three pairings, two seatings
+    assert list(found["bots"]) == names
+    assert all(list(row) == FIGURES for row in found["bots"].values())
+    assert sum(row["wins"] for row in found["bots"].values()) == pytest.approx(12)
+    for row in names:
+        assert list(found["pairs"][row]) == [name for name in names if name != row]
+        for column, cell in found["pairs"][row].items():
+            assert list(cell) == ["share", "low", "high", "n"]
+            assert cell["n"] == 2
+            assert cell["low"] <= cell["share"] <= cell["high"]
+            assert cell["share"] + found["pairs"][column][row]["share"] == pytest.approx(1)
+    assert found["pairs"]["easy"]["random"]["share"] == 1
+    assert list(found["elo"]) == ["anchor", "centre", "ratings"]
+    assert (found["elo"]["anchor"], found["elo"]["centre"]) == ("easy", 1500)
+    ratings = found["elo"]["ratings"]
+    assert set(ratings) == set(names)
+    assert ratings["easy"] == {"rating": 1500, "low": 1500, "high": 1500}
+    assert list(ratings)[-1] == "random"
+
+
+def test_a_field_is_the_same_in_any_number_of_processes() -> None:
+    found, spread = document(*FIELD, "--games", "12"), document(*FIELD, "--games", "12", "--jobs", "2")
+    assert without_times(spread) == without_times(found)
+    assert (spread["pairs"], spread["elo"]) == (found["pairs"], found["elo"])
+    assert found["elo"]["anchor"] is None
+
+
+def test_a_field_plays_alone_on_the_same_deals() -> None:
+    found = document("--bots", "random,easy", "--seats", "1", "--games", "4", "-o", "mode=silk_road")
+    assert found["games"] == 4
+    assert found["pairs"]["easy"]["random"]["n"] == 2
+
+
+def test_what_was_kept_is_not_played_again(tmp_path: Path) -> None:
+    words = (*FIELD, "--games", "6", "--keep", str(tmp_path / "kept.jsonl"))
+    first = document(*words)
+    written = (tmp_path / "kept.jsonl").read_bytes()
+    assert written.count(b"\n") == 4
+    assert document(*words) == first  # times too: they are those of the file
+    assert document(*words, "--jobs", "2") == first
+    assert (tmp_path / "kept.jsonl").read_bytes() == written
+    longer = (*FIELD, "--games", "12", "--keep", str(tmp_path / "kept.jsonl"))
+    assert without_times(document(*longer)) == without_times(document(*FIELD, "--games", "12"))
+    assert (tmp_path / "kept.jsonl").read_bytes().startswith(written)
+    told = run(*longer)
+    assert "12 games were already played" in told.stdout
+    refused = run(*longer, "--seed", "1")
+    assert refused.exit_code == 2
+    assert "seed = 0 / 1" in refused.stderr
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_people_get_a_cross_table_and_ratings(lang: str) -> None:
+    result = run(*FIELD, "--games", "6", "--lang", lang)
+    assert result.exit_code == 0
+    for words in (
+        ("Row against column", "Elo, mean = 1500", "(1)", "3 sittings on 1 deal,")
+        if lang == "en"
+        else ("Ligne contre colonne", "Elo, moyenne = 1500", "(1)", "3 tablées sur 1 donne,")
+    ):
+        assert words in result.stdout
+    assert result.stdout.count("normal:nodes=5") == 3
+
+
 def test_an_edition_is_laid_over_the_box(tmp_path: Path) -> None:
     edition = tmp_path / "poor.toml"
     edition.write_text('game = "age-of-civilization"\n[setup]\ncoins = 0\n', encoding="utf-8")
@@ -87,10 +158,17 @@ def test_people_get_a_table(lang: str) -> None:
         ("--bots", "normal:depth=2"),
         ("--bots", ","),
         ("--bots", "easy,easy,easy", "--seats", "2"),
+        ("--bots", "easy,random,genius", "--seats", "2"),
+        ("--bots", "easy,random,normal", "--seats", "2", "--anchor", "genius"),
+        ("--bots", "easy,random", "--anchor", "easy"),
+        ("--keep", "nowhere/kept.jsonl"),
+        ("--keep", "."),
         ("--seats", "7"),
         ("--games", "0"),
         ("--jobs", "0"),
         ("--scale", "0"),
+        ("--scale", "inf"),
+        ("--scale", "nan"),
         ("--seed", "soon"),
         ("--option", "mode=silk_road"),
         ("--option", "draft"),
@@ -133,3 +211,14 @@ def test_ray_says_how_to_install_it() -> None:
 def test_ray_gives_the_same_figures() -> None:
     words = ("--bots", "easy,random", "--games", "8", "--seed", "11")
     assert without_times(document(*words, "--ray")) == without_times(document(*words))
+
+
+def test_the_documented_commands_are_understood() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    lines = [line.split()[2:] for line in told.splitlines() if line.startswith("civitas arena ")]
+    assert len(lines) >= 4
+    for game, *words in lines:
+        quick = ["--games", "1", "--anchor", "nobody"]  # understood, then refused before anything is played
+        result = CliRunner().invoke(app, [game, *words, *quick], env={"CIVITAS_LANG": "en"})
+        assert result.exit_code == 2
+        assert "--anchor" in result.stderr.splitlines()[0], result.stderr

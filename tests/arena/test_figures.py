@@ -8,6 +8,7 @@ import pytest
 
 from civitas.arena.figures import bot_figures, figures, quantile, wilson
 from civitas.arena.matches import Tally
+from civitas.arena.pairing import Sitting
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ def tally(wins: float, *scores: int) -> Tally:
 
 
 def test_the_unit_is_a_deal() -> None:
-    row = bot_figures([tally(2, 30, 20), tally(0.5, 10, 12), tally(1, 11, 13)])
+    row = bot_figures([tally(2, 30, 20), tally(0.5, 10, 12), tally(1, 11, 13)], 3)
     assert row["wins"] == 3.5
     assert row["rate"] == round(3.5 / 6, 4)
     assert (row["low"], row["high"]) == tuple(round(bound, 4) for bound in wilson(3.5 / 6, 3))
@@ -61,6 +62,17 @@ def test_the_unit_is_a_deal() -> None:
 
 
 def test_figures_go_by_name() -> None:
-    rows = figures([[tally(1, 5), tally(0, 3)]], ["normal", "easy"])
+    rows = figures({Sitting((0, 1), 0): [tally(1, 5), tally(0, 3)]}, ["normal", "easy"])
     assert list(rows) == ["normal", "easy"]
     assert rows["easy"]["wins"] == 0
+
+
+def test_a_deal_played_against_several_is_one_deal() -> None:
+    record = {
+        Sitting((0, 1), 4): [tally(2, 9, 9), tally(0, 1, 1)],
+        Sitting((0, 2), 4): [tally(1, 9, 9), tally(1, 1, 1)],
+        Sitting((1, 2), 4): [tally(0, 1, 1), tally(2, 1, 1)],
+    }
+    row = figures(record, ["a", "b", "c"])["a"]
+    assert (row["wins"], row["rate"]) == (3, 0.75)
+    assert (row["low"], row["high"]) == tuple(round(bound, 4) for bound in wilson(0.75, 1))
