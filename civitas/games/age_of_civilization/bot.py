@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from civitas.bots.guide import Search
 from civitas.games.age_of_civilization.box import (
     COINS,
     CONQUEST,
@@ -315,4 +316,5 @@ def draft_worth(match: AgeMatch, seat: int, card: int) -> float:
     return worth
 
 
+SEARCH: Final = Search(turns=3, trust=1.0)
 GUIDE: Final = AgeGuide()

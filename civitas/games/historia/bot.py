@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from civitas.bots.guide import Search
 from civitas.games.historia.evaluation import evaluate
 from civitas.games.historia.laying import picked_so_far, values
 from civitas.games.historia.quantities import limit
@@ -180,5 +181,6 @@ class BeginnersGuide(HistoriaGuide):
         return found
 
 
+SEARCH: Final = Search(turns=3, each=False, trust=2.0)
 GUIDE: Final = HistoriaGuide()
 BEGINNER: Final = BeginnersGuide()

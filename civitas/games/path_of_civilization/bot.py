@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, cast
 
+from civitas.bots.guide import Search
 from civitas.games.path_of_civilization.box import (
     AMBASSADOR,
     ANY,
@@ -355,5 +356,6 @@ def multisets(offer: list[int], picked: list[int], first: int, more: int) -> lis
     return found
 
 
+SEARCH: Final = Search(turns=1, each=False, trust=2.0)
 GUIDE: Final = PathGuide(WEIGHTS)
 BEGINNER: Final = PathGuide(NOVICE)
