@@ -62,7 +62,8 @@ def games(as_json: Json = False, lang: Lang = None) -> None:
         for game in shelf.available():
             seats = f"{min(game.seats)}-{max(game.seats)}"
             lines = [
-                f"{option.id} = {' | '.join(str(value).lower() for value in option.values)}: "
+                f"{option.id} = {' | '.join(str(value).lower() for value in option.values)}"
+                + (f" (… , … ≤ {option.most}): " if option.type == "list" else ": ")
                 + game.texts.say(f"option_help.{option.id}", spoken)
                 for option in game.options
             ]

@@ -23,12 +23,14 @@ Job = tuple[str, int, dict[str, Scalar], int]  # game, seats, options, seed
 def campaign_sets(game: Game, seats: int | None, options: dict[str, Scalar]) -> list[tuple[int, dict[str, Scalar]]]:
     """Seat counts and legal option sets to cycle over, as far as the caller left them open."""
     counts = list(game.seats) if seats is None else [seats]
-    sets = [
-        (count, legal)
-        for count in counts
-        for legal in game.option_sets(count)
-        if all(str(legal.get(key)).lower() == str(value).lower() for key, value in options.items())
-    ]
+    sets: list[tuple[int, dict[str, Scalar]]] = []
+    for count in counts:
+        for legal in game.option_sets(count):
+            wanted = {**legal, **options}
+            if game.allows(count, wanted):
+                chosen = (count, game.resolve(count, wanted))
+                if chosen not in sets:
+                    sets.append(chosen)
     if not sets:
         game.resolve(counts[0], options)  # says what is wrong with a single impossible demand
         raise Refusal("refuse.no_set", TEXTS, game=game.id, options=str(options))

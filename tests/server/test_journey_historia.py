@@ -67,7 +67,7 @@ def answer(page: Any) -> str:
 
 def test_two_people_play_an_era_with_civbots(chromium: Any, house: Server) -> None:
     with house.client() as client:
-        options = {"civbot_1": "noble", "civbot_2": "chief"}
+        options = {"civbots": "noble,chief"}
         made = client.post("/api/tables", json={"game": "historia", "seats": ["open", "open"], "options": options})
     assert made.status_code == 201, made.text
     links = [seat["link"] for seat in made.json()["seats"]]
