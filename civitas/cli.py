@@ -28,7 +28,7 @@ from civitas.console import (
     say,
     whole_number,
 )
-from civitas.fuzz import campaign_sets
+from civitas.fuzz import SHOWN, campaign_sets
 from civitas.fuzz import fuzz as play_campaign
 from civitas.kernel.text import Refusal
 from civitas.peers import measure_peers, missing_peers
@@ -119,7 +119,7 @@ def fuzz(
         overrides = parse_edition(played, edition)
         sets = campaign_sets(played, seats, parse_options(option))
         with progress(say("fuzz.title", spoken), games, as_json) as advance:
-            report = play_campaign(played, games, sets, seed, jobs, thorough, overrides, advance)
+            report, broken = play_campaign(played, games, sets, seed, jobs, thorough, overrides, advance)
     if as_json:
         print_json(report)
     else:
@@ -134,9 +134,9 @@ def fuzz(
         OUT.print(
             say("fuzz.ends", spoken, ends=", ".join([f"{reason} {count}" for reason, count in report["ends"].items()]))
         )
-        for example in report["examples"]:
-            ERR.print(example, markup=False)
-    if report["violations"]:
+    for violation in broken[:SHOWN]:
+        ERR.print(violation, markup=False)
+    if broken:
         raise typer.Exit(1)
 
 

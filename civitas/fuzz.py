@@ -67,8 +67,8 @@ def fuzz(
     thorough: bool,
     edition: dict[str, Any] | None,
     advance: Callable[[int], None],
-) -> dict[str, Any]:
-    """Play that many games, cycling over the sets."""
+) -> tuple[dict[str, Any], list[str]]:
+    """Play that many games, cycling over the sets; what to report, and what broke."""
     began = time.perf_counter()
     plan: list[Job] = [(game.id, *sets[index % len(sets)], seed + index) for index in range(games)]
     chunks = [plan[start : start + CHUNK] for start in range(0, len(plan), CHUNK)]
@@ -91,12 +91,12 @@ def fuzz(
         with ProcessPoolExecutor(jobs) as pool:
             for future in as_completed([pool.submit(play_chunk, chunk, thorough, edition) for chunk in chunks]):
                 add(future.result())
-    return {
+    report = {
         "game": game.id,
         "games": games,
         "decisions": decisions,
         "violations": len(violations),
         "ends": dict(sorted(ends.items())),
         "seconds": round(time.perf_counter() - began, 2),
-        "examples": sorted(violations)[:SHOWN],
     }
+    return report, sorted(violations)
