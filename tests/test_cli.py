@@ -85,7 +85,7 @@ def test_cards_lists_the_whole_box() -> None:
 
 def test_fuzz_reports_and_cycles_over_everything() -> None:
     report = document("fuzz", "age-of-civilization", "--games", "55", "--jobs", "2")
-    assert set(report) >= {"game", "games", "decisions", "violations", "ends", "seconds"}
+    assert set(report) == {"game", "games", "decisions", "violations", "ends", "seconds"}
     assert report["game"] == "age-of-civilization"
     assert report["violations"] == 0
     assert sum(report["ends"].values()) == report["games"] == 55
