@@ -30,6 +30,7 @@ from civitas.console import (
 )
 from civitas.fuzz import SHOWN, campaign_sets
 from civitas.fuzz import fuzz as play_campaign
+from civitas.kernel.game import Option
 from civitas.kernel.text import Refusal
 from civitas.peers import measure_peers, missing_peers
 from civitas.server.command import serve
@@ -62,13 +63,17 @@ def games(as_json: Json = False, lang: Lang = None) -> None:
         for game in shelf.available():
             seats = f"{min(game.seats)}-{max(game.seats)}"
             lines = [
-                f"{option.id} = {' | '.join(str(value).lower() for value in option.values)}"
-                + (f" (… , … ≤ {option.most}): " if option.type == "list" else ": ")
-                + game.texts.say(f"option_help.{option.id}", spoken)
+                f"{option.id} = {_allowed(option, spoken)}: " + game.texts.say(f"option_help.{option.id}", spoken)
                 for option in game.options
             ]
             table.add_row(game.id, game.name[spoken], seats, "\n".join(lines))
         OUT.print(table)
+
+
+def _allowed(option: Option, lang: str) -> str:
+    """What an option may be, as it is typed."""
+    values = " | ".join([str(value).lower() for value in option.values])
+    return f"{values} ({say('games.list', lang, most=option.most)})" if option.type == "list" else values
 
 
 @app.command()
