@@ -55,6 +55,7 @@ REASONS: Final = ("running", "three_eras", "eliminated")
 
 MOST_CIVS: Final = 6
 NO_BOT: Final = "none"
+RIVAL_IDS: Final = ("civbot_1", "civbot_2", "civbot_3", "civbot_4", "civbot_5")
 CIVBOTS: Final = Option("civbots", (NO_BOT, *LEVELS), NO_BOT, (1, 2, 3, 4, 5), most=MOST_CIVS - 1)
 
 
