@@ -28,8 +28,9 @@ from civitas.console import (
     say,
     whole_number,
 )
-from civitas.fuzz import campaign_sets
+from civitas.fuzz import SHOWN, campaign_sets
 from civitas.fuzz import fuzz as play_campaign
+from civitas.kernel.game import Option
 from civitas.kernel.text import Refusal
 from civitas.peers import measure_peers, missing_peers
 from civitas.server.command import serve
@@ -62,12 +63,17 @@ def games(as_json: Json = False, lang: Lang = None) -> None:
         for game in shelf.available():
             seats = f"{min(game.seats)}-{max(game.seats)}"
             lines = [
-                f"{option.id} = {' | '.join(str(value).lower() for value in option.values)}: "
-                + game.texts.say(f"option_help.{option.id}", spoken)
+                f"{option.id} = {_allowed(option, spoken)}: " + game.texts.say(f"option_help.{option.id}", spoken)
                 for option in game.options
             ]
             table.add_row(game.id, game.name[spoken], seats, "\n".join(lines))
         OUT.print(table)
+
+
+def _allowed(option: Option, lang: str) -> str:
+    """What an option may be, as it is typed."""
+    values = " | ".join([str(value).lower() for value in option.values])
+    return f"{values} ({say('games.list', lang, most=option.most)})" if option.type == "list" else values
 
 
 @app.command()
@@ -118,7 +124,7 @@ def fuzz(
         overrides = parse_edition(played, edition)
         sets = campaign_sets(played, seats, parse_options(option))
         with progress(say("fuzz.title", spoken), games, as_json) as advance:
-            report = play_campaign(played, games, sets, seed, jobs, thorough, overrides, advance)
+            report, broken = play_campaign(played, games, sets, seed, jobs, thorough, overrides, advance)
     if as_json:
         print_json(report)
     else:
@@ -133,9 +139,9 @@ def fuzz(
         OUT.print(
             say("fuzz.ends", spoken, ends=", ".join([f"{reason} {count}" for reason, count in report["ends"].items()]))
         )
-        for example in report["examples"]:
-            ERR.print(example, markup=False)
-    if report["violations"]:
+    for violation in broken[:SHOWN]:
+        ERR.print(violation, markup=False)
+    if broken:
         raise typer.Exit(1)
 
 

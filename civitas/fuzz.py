@@ -23,12 +23,14 @@ Job = tuple[str, int, dict[str, Scalar], int]  # game, seats, options, seed
 def campaign_sets(game: Game, seats: int | None, options: dict[str, Scalar]) -> list[tuple[int, dict[str, Scalar]]]:
     """Seat counts and legal option sets to cycle over, as far as the caller left them open."""
     counts = list(game.seats) if seats is None else [seats]
-    sets = [
-        (count, legal)
-        for count in counts
-        for legal in game.option_sets(count)
-        if all(str(legal.get(key)).lower() == str(value).lower() for key, value in options.items())
-    ]
+    sets: list[tuple[int, dict[str, Scalar]]] = []
+    for count in counts:
+        for legal in game.option_sets(count):
+            wanted = {**legal, **options}
+            if game.allows(count, wanted):
+                chosen = (count, game.resolve(count, wanted))
+                if chosen not in sets:
+                    sets.append(chosen)
     if not sets:
         game.resolve(counts[0], options)  # says what is wrong with a single impossible demand
         raise Refusal("refuse.no_set", TEXTS, game=game.id, options=str(options))
@@ -65,8 +67,8 @@ def fuzz(
     thorough: bool,
     edition: dict[str, Any] | None,
     advance: Callable[[int], None],
-) -> dict[str, Any]:
-    """Play that many games, cycling over the sets."""
+) -> tuple[dict[str, Any], list[str]]:
+    """Play that many games, cycling over the sets; what to report, and what broke."""
     began = time.perf_counter()
     plan: list[Job] = [(game.id, *sets[index % len(sets)], seed + index) for index in range(games)]
     chunks = [plan[start : start + CHUNK] for start in range(0, len(plan), CHUNK)]
@@ -89,12 +91,12 @@ def fuzz(
         with ProcessPoolExecutor(jobs) as pool:
             for future in as_completed([pool.submit(play_chunk, chunk, thorough, edition) for chunk in chunks]):
                 add(future.result())
-    return {
+    report = {
         "game": game.id,
         "games": games,
         "decisions": decisions,
         "violations": len(violations),
         "ends": dict(sorted(ends.items())),
         "seconds": round(time.perf_counter() - began, 2),
-        "examples": sorted(violations)[:SHOWN],
     }
+    return report, sorted(violations)

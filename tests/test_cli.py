@@ -52,6 +52,19 @@ def test_games_lists_seats_and_options() -> None:
         assert option["default"] in option["values"]
 
 
+def test_options_have_the_names_scripts_rely_on() -> None:
+    options = {entry["id"]: {option["id"]: option for option in entry["options"]} for entry in document("games")}
+    assert options["historia"].keys() >= {"civbots", "events", "advanced", "three_cubes", "merciless", "civilizations"}
+    civbots = options["historia"]["civbots"]
+    assert (civbots["type"], civbots["default"]) == ("list", "none")
+    assert civbots["values"] == ["none", "chief", "noble", "king"]
+    assert options["historia"]["civilizations"]["values"] == ["random", "chosen"]
+    assert options["path-of-civilization"]["automa"]["values"] == ["easy", "normal", "hard", "expert"]
+    assert options["through-the-ages"].keys() >= {"civil_hands", "peaceful", "short"}
+    assert options["through-the-ages"]["short"]["type"] == "bool"
+    assert "governments" in options["sid-meiers-civilization"]
+
+
 def test_cards_lists_the_whole_box() -> None:
     pieces = document("cards", "age-of-civilization")
     copies: dict[str, int] = {}
@@ -72,11 +85,16 @@ def test_cards_lists_the_whole_box() -> None:
 
 def test_fuzz_reports_and_cycles_over_everything() -> None:
     report = document("fuzz", "age-of-civilization", "--games", "55", "--jobs", "2")
-    assert set(report) >= {"game", "games", "decisions", "violations", "ends", "seconds"}
+    assert set(report) == {"game", "games", "decisions", "violations", "ends", "seconds"}
     assert report["game"] == "age-of-civilization"
     assert report["violations"] == 0
     assert sum(report["ends"].values()) == report["games"] == 55
     assert report["decisions"] > 55
+
+
+def test_fuzz_takes_a_list_of_civbots_for_the_seats_it_goes_with() -> None:
+    report = document("fuzz", "historia", "--games", "3", "--option", "civbots=king,noble", "--option", "events=true")
+    assert (report["games"], report["violations"]) == (3, 0)
 
 
 def test_fuzz_takes_seats_and_options() -> None:
@@ -113,6 +131,16 @@ MISTAKES: dict[str, tuple[list[str], str, str]] = {
     "unknown game": (["fuzz", "chess"], "no game called chess", "Aucun jeu ne s'appelle chess"),
     "unknown option": (["fuzz", "age-of-civilization", "-o", "size=3"], "no option size", "pas d'option size"),
     "wrong value": (["fuzz", "age-of-civilization", "-o", "draft=maybe"], "cannot be maybe", "ne peut valoir maybe"),
+    "wrong word of a list": (
+        ["fuzz", "historia", "-o", "civbots=king,emperor"],
+        "cannot be king,emperor. Allowed: none, or up to 5 of chief, noble, king",
+        "ne peut valoir king,emperor. Valeurs permises : none, ou jusqu'à 5 parmi chief, noble, king",
+    ),
+    "too long a list": (
+        ["fuzz", "historia", "--seats", "4", "-o", "civbots=king,king,king"],
+        "room for 2 Civbots, not 3",
+        "place pour 2 Civbots, pas 3",
+    ),
     "not a pair": (["fuzz", "age-of-civilization", "-o", "draft"], "key=value", "clé=valeur"),
     "combination": (
         ["fuzz", "age-of-civilization", "--seats", "1", "-o", "draft=true"],

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,22 +29,48 @@ Scalar = str | int | bool
 
 
 class Option:
-    """A choice made before the match begins."""
+    """A choice made before the match begins: one of its values, or, where `most` is more than 1, a list of them.
 
-    __slots__ = ("default", "id", "seats", "values")
+    A list is one word, its values joined by commas; the first of the values stands for the empty list.
+    """
 
-    def __init__(self, name: str, values: tuple[Scalar, ...], default: Scalar, seats: tuple[int, ...]) -> None:
+    __slots__ = ("default", "id", "most", "seats", "values")
+
+    def __init__(
+        self, name: str, values: tuple[Scalar, ...], default: Scalar, seats: tuple[int, ...], most: int = 1
+    ) -> None:
         self.id = name
         self.values = values
         self.default = default
         self.seats = seats
+        self.most = most
 
     @property
     def type(self) -> str:
+        if self.most > 1:
+            return "list"
         return "bool" if isinstance(self.default, bool) else "choice"
+
+    @property
+    def samples(self) -> list[Scalar]:
+        """Values to try: all of them, and for a list the longest ones too."""
+        if self.type != "list":
+            return list(self.values)
+        words = self.values[1:]
+        return [*self.values, self.join([words[place % len(words)] for place in range(self.most)])]
+
+    def split(self, value: Scalar) -> list[str]:
+        """The words of a list."""
+        return [] if value == self.values[0] else str(value).split(",")
+
+    def join(self, words: Sequence[Scalar]) -> str:
+        """The list of such words."""
+        return ",".join([str(word) for word in words]) if words else str(self.values[0])
 
     def parse(self, value: object) -> Scalar | None:
         """The value meant by a word or a scalar, None when it is none of the allowed ones."""
+        if self.type == "list":
+            return self._parse_list(value)
         if self.type == "bool" and isinstance(value, str):
             value = {
                 "true": True,
@@ -59,6 +86,17 @@ class Option:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
         return None
+
+    def _parse_list(self, value: object) -> Scalar | None:
+        if not isinstance(value, str):
+            return None
+        bare = value.strip()
+        if bare in ("", self.values[0]):
+            return self.values[0]
+        words = [word.strip() for word in bare.split(",")]
+        if len(words) > self.most or any(word not in self.values[1:] for word in words):
+            return None
+        return self.join(words)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,7 +172,7 @@ class Game:
         sets: list[dict[str, Scalar]] = [{}]
         for option in self.options:
             if seats in option.seats:
-                sets = [{**chosen, option.id: value} for chosen in sets for value in option.values]
+                sets = [{**chosen, option.id: value} for chosen in sets for value in option.samples]
         return [chosen for chosen in sets if self.allows(seats, chosen)]
 
     # Starting
@@ -215,11 +253,25 @@ class Game:
             default = self.default_of(option, seats)
             value = option.parse(options.get(option.id, default))
             if value is None:
-                allowed = ", ".join([str(one).lower() if isinstance(one, bool) else str(one) for one in option.values])
-                raise Refusal("start.value", option=option.id, value=str(options[option.id]), allowed=allowed)
+                raise self._refused(option, options[option.id])
             chosen[option.id] = value
         self.check_options(seats, chosen)
         return chosen
+
+    def _refused(self, option: Option, value: object) -> Refusal:
+        """What an option may be, where its value is none of that."""
+        if option.type == "list":
+            words = ", ".join([str(word) for word in option.values[1:]])
+            empty = str(option.values[0])
+            return Refusal("start.list", option=option.id, value=str(value), most=option.most, words=words, empty=empty)
+        allowed = ", ".join([str(one).lower() if isinstance(one, bool) else str(one) for one in option.values])
+        return Refusal("start.value", option=option.id, value=str(value), allowed=allowed)
+
+    def lengths(self, option: Option, seats: int) -> list[int]:
+        """How many words a list may have with so many seats."""
+        word = option.values[1]
+        counts = range(option.most + 1)
+        return [count for count in counts if self.allows(seats, {option.id: option.join([word] * count)})]
 
     # Words
 

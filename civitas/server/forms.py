@@ -1,8 +1,8 @@
 """The form that opens a table, as the body the JSON operation takes.
 
-Fields: `game`; per seat `seat-0` (me, screen, friend, or bot:LEVEL; empty: no such seat) and `name-0`; `option-ID`;
-`seed`; `edition` (a file); `clock` (seconds or empty), `per` (move, game), `on_timeout` (wait, bot), `guided`,
-`take_back`, `public`.
+Fields: `game`; per seat `seat-0` (me, screen, friend, or bot:LEVEL; empty: no such seat) and `name-0`; `option-ID`,
+or `option-ID.1`, `option-ID.2` … for the words of a list; `seed`; `edition` (a file); `clock` (seconds or empty),
+`per` (move, game), `on_timeout` (wait, bot), `guided`, `take_back`, `public`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,7 @@ def table_from_form(fields: dict[str, str]) -> NewTable:
     plain = {
         "game": fields.get("game", ""),
         "seats": _seats(fields),
-        "options": {
-            key.removeprefix("option-"): value
-            for key, value in fields.items()
-            if key.startswith("option-") and value != ""
-        },
+        "options": _options(fields),
         "seed": fields.get("seed", "").strip() or None,
         "edition": fields.get("edition", "") or None,
         "clock": {"seconds": clock, "per": fields.get("per", "move"), "on_timeout": fields.get("on_timeout", "wait")}
@@ -40,6 +36,17 @@ def table_from_form(fields: dict[str, str]) -> NewTable:
         return msgspec.convert(plain, NewTable, strict=False)
     except msgspec.ValidationError as error:
         raise Denied(422, "form", reason=str(error)[:300]) from error
+
+
+def _options(fields: dict[str, str]) -> dict[str, str]:
+    """The options; places of a list that are left empty count for nothing."""
+    options: dict[str, str] = {}
+    for key, value in fields.items():
+        name, dot, _ = key.removeprefix("option-").partition(".")
+        if not key.startswith("option-") or (value == "" and not dot):
+            continue
+        options[name] = ",".join([word for word in (options.get(name, ""), value) if word]) if dot else value
+    return options
 
 
 def _seats(fields: dict[str, str]) -> list[dict[str, str]]:

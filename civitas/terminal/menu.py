@@ -156,7 +156,9 @@ def choose_options(screen: Screen, game: Game, seats: int) -> dict[str, Scalar]:
     """The modes and variants the rules allow for that many seats."""
     chosen: dict[str, Scalar] = {}
     for option in game.options:
-        if option.type != "bool" and seats in option.seats:
+        if option.type == "list" and seats in option.seats:
+            chosen[option.id] = choose_list(screen, game, option, seats)
+        elif option.type != "bool" and seats in option.seats:
             chosen[option.id] = choose_value(screen, game, option, seats)
     switches = [
         option
@@ -182,6 +184,25 @@ def choose_value(screen: Screen, game: Game, option: Option, seats: int) -> Scal
     named = [drawing.choice(box, option.id, str(value), lang) for value in allowed]
     default = allowed.index(usual) if usual in allowed else 0
     return allowed[choose(screen, game.texts.say(f"option.{option.id}", lang), named, default)]
+
+
+def choose_list(screen: Screen, game: Game, option: Option, seats: int) -> Scalar:
+    """The words of a list, one after the other, until it is full or a person wants no more."""
+    lang = screen.lang
+    lengths = game.lengths(option, seats)
+    usual = option.split(game.default_of(option, seats))
+    drawing, box = drawing_of(game), game.open_box(None)
+    words: list[str] = []
+    while len(words) < max(lengths):
+        offered = [str(value) for value in option.values[len(words) < min(lengths) :]]
+        named = [drawing.choice(box, option.id, value, lang) for value in offered]
+        default = offered.index(usual[len(words)]) if len(words) < len(usual) else 0
+        title = f"{game.texts.say(f'option.{option.id}', lang)} {len(words) + 1}"
+        picked = offered[choose(screen, title, named, default)]
+        if picked == option.values[0]:
+            break
+        words.append(picked)
+    return option.join(words)
 
 
 def switch(

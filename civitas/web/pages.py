@@ -9,7 +9,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from civitas import bots, games
-from civitas.kernel.game import Game, Scalar
+from civitas.kernel.game import Game, Option, Scalar
 from civitas.web.board import Rule, board_of, game_says, own_or_shared, rules_of
 from civitas.web.drawing import draw_page, environment, game_speech, macros, pieces, speech, typesetter
 from civitas.web.info import ExampleCard, TableCard, TableInfo
@@ -101,8 +101,21 @@ def _options(game: Game, lang: str) -> list[dict[str, Any]]:
                 for value in option.values
                 if option.type != "bool"
             ],
+            "places": _places(game, option) if option.type == "list" else [],
         }
         for option in game.options
+    ]
+
+
+def _places(game: Game, option: Option) -> list[dict[str, list[int]]]:
+    """The places of a list, each with the numbers of seats with which it can be filled, and left empty."""
+    lengths = {seats: game.lengths(option, seats) for seats in option.seats}
+    return [
+        {
+            "filled": [seats for seats, allowed in lengths.items() if max(allowed) >= place],
+            "empty": [seats for seats, allowed in lengths.items() if min(allowed) < place],
+        }
+        for place in range(1, option.most + 1)
     ]
 
 

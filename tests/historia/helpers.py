@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from civitas import games, testing
-from civitas.games.historia.state import BOT_OPTIONS, HistoriaMatch
+from civitas.games.historia.state import CIVBOTS, HistoriaMatch
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 
@@ -41,8 +41,8 @@ def table(
     """
     seats = seats or max(2, len(players))
     chosen = dict(options or {})
-    for name, bot in zip(BOT_OPTIONS, bots, strict=False):
-        chosen[name] = bot.get("level", "chief")
+    if bots:
+        chosen[CIVBOTS.id] = CIVBOTS.join([bot.get("level", "chief") for bot in bots])
     if event:
         chosen["events"] = True
         changes["event"] = event

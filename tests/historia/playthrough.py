@@ -61,7 +61,7 @@ def place_line(place: dict[str, Any]) -> str:
 
 
 def both_playthroughs() -> str:
-    bots = {"civbot_1": "king", "civbot_2": "chief"}
+    bots = {"civbots": "king,chief"}
     telling = Telling(GAME, choose, excerpt)
     english = telling.tell("Two players, two Civbots, events", "en", 2, {**bots, "events": True}, 5)
     french = telling.tell("Trois joueurs, règles avancées", "fr", 3, {"advanced": True, "civilizations": "chosen"}, 6)

@@ -14,14 +14,13 @@ from civitas.bots import bot_answer, load
 from civitas.kernel.match import Match
 
 GAME = games.load("historia")
-BOTS = ("civbot_1", "civbot_2", "civbot_3", "civbot_4", "civbot_5")
 LEVELS = ("chief", "noble", "king")
 IDLE = ("nothing", "end", "quiet", "done")
 
 
 def civbots(number: int, first: int = 0) -> dict[str, Any]:
     """So many civbots, their levels in turn."""
-    return {name: LEVELS[(first + place) % 3] for place, name in enumerate(BOTS[:number])}
+    return {"civbots": ",".join([LEVELS[(first + place) % 3] for place in range(number)])}
 
 
 ROWS = [

@@ -28,7 +28,7 @@ from civitas.kernel.rng import seeded
 from historia.helpers import GAME
 
 THINKING = ("easy", "normal")
-FOUR_BOTS = {"civbot_1": "noble", "civbot_2": "king", "civbot_3": "chief", "civbot_4": "chief"}
+FOUR_BOTS = {"civbots": "noble,king,chief,chief"}
 
 
 def bot(level: str) -> Bot:
@@ -274,7 +274,7 @@ def test_no_cube_is_lifted_where_used_ones_are_enough(level: str) -> None:
 def test_wars_are_fought_where_they_are_won(level: str) -> None:
     match = position(
         phase="resolve",
-        options={"civbot_1": "chief", "civbot_2": "chief"},
+        options={"civbots": "chief,chief"},
         civbots=[
             {"territories": ["europe"], "military": 6, "technology": 5},
             {"territories": ["russia"], "military": 2, "technology": 2},

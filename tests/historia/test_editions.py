@@ -306,7 +306,7 @@ def test_an_edition_that_cannot_be_is_refused_with_its_place(key: str, place: st
 
 @pytest.mark.parametrize("changes", [changes for _, changes in ACCEPTED], ids=[name for name, _ in ACCEPTED])
 def test_a_match_is_played_to_its_end_with_the_edition(changes: dict[str, Any]) -> None:
-    options: dict[str, Scalar] = {"events": True, "civbot_1": "king"}
+    options: dict[str, Scalar] = {"events": True, "civbots": "king"}
     match = games.load("historia").start(3, 7, options, {"game": "historia", **changes})
     assert play_out(match, 7).over
 

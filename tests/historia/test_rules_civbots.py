@@ -8,9 +8,11 @@ import pytest
 
 from civitas.games.historia import civbots
 from civitas.games.historia.box import BOT_ART, BOT_EXPANSION, BOT_MILITARY, BOT_TECHNOLOGY, BOT_WAR
+from civitas.games.historia.state import CIVBOTS
 from civitas.kernel.match import Match
 from civitas.kernel.text import Refusal
 from historia.helpers import (
+    SEVERAL,
     bot,
     cubes,
     game,
@@ -244,10 +246,16 @@ def test_cards_by_level(level: str, cards: int) -> None:
 @pytest.mark.parametrize(
     ("seats", "options", "key"),
     [
-        (1, {"civbot_3": "none"}, "refuse.solo_civbots"),
-        (6, {"civbot_1": "king"}, "refuse.civbots"),
-        (5, {"civbot_1": "king", "civbot_4": "chief"}, "refuse.civbots"),
-        (4, {"civbot_1": "emperor"}, "start.value"),
+        (1, {"civbots": "none"}, "refuse.solo_civbots"),
+        (1, {"civbots": "king,noble"}, "refuse.solo_civbots"),
+        (6, {"civbots": "king"}, "refuse.civbots"),
+        (5, {"civbots": "king,chief"}, "refuse.civbots"),
+        (4, {"civbots": "emperor"}, "start.list"),
+        (4, {"civbots": "king,emperor"}, "start.list"),
+        (4, {"civbots": "king,none"}, "start.list"),
+        (4, {"civbots": "king,"}, "start.list"),
+        (4, {"civbots": ["king"]}, "start.list"),
+        (1, {"civbots": "king,king,king,king,king,king"}, "start.list"),
     ],
 )
 def test_line_ups_that_are_refused(seats: int, options: dict[str, Any], key: str) -> None:
@@ -258,9 +266,41 @@ def test_line_ups_that_are_refused(seats: int, options: dict[str, Any], key: str
     assert refused.value.text("fr")
 
 
-def test_a_line_up_may_leave_gaps() -> None:
-    match = start(4, seed=1, civbot_2="king")
-    assert [rival["difficulty"] for rival in match.view(None)["rivals"]] == ["king"]
+@pytest.mark.parametrize(
+    ("seats", "told", "levels"),
+    [
+        (4, "none", []),
+        (4, " ", []),
+        (4, "king", ["king"]),
+        (2, "king, noble", ["king", "noble"]),
+        (3, "chief,king,chief", ["chief", "king", "chief"]),
+        (1, "noble,king,chief,king,noble", ["noble", "king", "chief", "king", "noble"]),
+    ],
+)
+def test_a_line_up_is_a_list_of_levels(seats: int, told: str, levels: list[str]) -> None:
+    match = start(seats, seed=1, civbots=told)
+    assert [rival["difficulty"] for rival in match.view(None)["rivals"]] == levels
+    assert match.options["civbots"] == (",".join(levels) or "none")
+
+
+def test_alone_five_chiefs_play_unless_said_and_none_with_others() -> None:
+    assert start(1).options["civbots"] == "chief,chief,chief,chief,chief"
+    assert {start(seats).options["civbots"] for seats in SEVERAL} == {"none"}
+
+
+def test_room_for_civbots_by_seats() -> None:
+    (civbots,) = [option for option in game().options if option.type == "list"]
+    rooms = {seats: game().lengths(civbots, seats) for seats in game().seats}
+    assert rooms == {1: [5], 2: [0, 1, 2, 3, 4], 3: [0, 1, 2, 3], 4: [0, 1, 2], 5: [0, 1], 6: [0]}
+
+
+def test_option_sets_try_every_level_and_number_of_civbots() -> None:
+    for seats in (1, 2, 3, 4, 5):
+        line_ups = [CIVBOTS.split(one["civbots"]) for one in game().option_sets(seats)]
+        assert {level for line_up in line_ups for level in line_up} == {"chief", "noble", "king"}
+        room = 6 - seats
+        assert {len(line_up) for line_up in line_ups} >= ({room} if seats == 1 else {0, 1, min(2, room), room})
+        assert room == 1 or any(len(set(line_up)) > 1 for line_up in line_ups)
 
 
 # Solo

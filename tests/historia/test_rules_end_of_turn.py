@@ -314,7 +314,7 @@ def test_r32_leaders_are_shown_when_all_have_chosen() -> None:
 
 @pytest.mark.parametrize("scoring", [True, False])
 def test_r3_the_first_cube_scores_its_token_or_not(scoring: bool) -> None:
-    match = start(2, seed=5, setup_scoring=scoring, civbot_1="noble")
+    match = start(2, seed=5, setup_scoring=scoring, civbots="noble")
     while match.view(None)["phase"] != "settle":
         play(match, offered(match)[0])
     order = match.view(None)["order"]
@@ -354,7 +354,7 @@ def test_civilizations_dealt_or_chosen() -> None:
 
 
 def test_r39_civbots_take_the_colours_left_and_the_order_of_their_levels() -> None:
-    match = settled(start(2, seed=8, civbot_1="chief", civbot_2="king", civbot_3="noble", civbot_4="king"))
+    match = settled(start(2, seed=8, civbots="chief,king,noble,king"))
     colours = [seat(match, number).colour for number in (0, 1)] + [bot(match, index).colour for index in range(4)]
     assert len(set(colours)) == 6
     assert inside(match).bots_in_order() == [3, 5, 4, 2]

@@ -12,7 +12,7 @@ from historia.helpers import lay, play, say, start, table
 
 CASES: list[tuple[int, dict[str, Any]]] = [
     (1, {"events": True}),
-    (2, {"advanced": True, "civbot_1": "noble"}),
+    (2, {"advanced": True, "civbots": "noble"}),
     (4, {"civilizations": "chosen", "events": True}),
 ]
 

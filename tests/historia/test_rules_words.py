@@ -19,9 +19,9 @@ from historia.helpers import game, inside, lay, play, seat, start, table, tales,
 
 CASES: list[tuple[int, dict[str, Any]]] = [
     (1, {}),
-    (2, {"events": True, "civbot_1": "king", "civbot_2": "noble", "merciless": True}),
+    (2, {"events": True, "civbots": "king,noble", "merciless": True}),
     (3, {"advanced": True, "civilizations": "chosen"}),
-    (4, {"advanced": True, "events": True, "civbot_1": "chief"}),
+    (4, {"advanced": True, "events": True, "civbots": "chief"}),
     (6, {}),
 ]
 

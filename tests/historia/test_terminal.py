@@ -24,7 +24,7 @@ from civitas.terminal.tables import drawing_of
 from historia.helpers import GAME
 
 PACKAGE = "civitas.games.historia.terminal"
-FOUR_BOTS = {"civbot_1": "king", "civbot_2": "noble", "civbot_3": "chief", "civbot_4": "chief"}
+FOUR_BOTS = {"civbots": "king,noble,chief,chief"}
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (1, {}),
     (1, {"merciless": True, "events": True, "advanced": True}),
@@ -124,7 +124,7 @@ def position() -> Match:
         GAME,
         seats=2,
         seed=4,
-        options={"civbot_1": "king"},
+        options={"civbots": "king"},
         turn=6,
         tokens={"europe": 16, "russia": 7},
         row=["petra", "moai"],
@@ -280,7 +280,7 @@ def finished(game: Game, level: str, seed: int, **options: Any) -> Match:
     """A lone game played by a bot."""
     from civitas.bots import load, play_bots
 
-    bots = {f"civbot_{number}": level for number in range(1, 6)}
+    bots = {"civbots": ",".join([level] * 5)}
     match = game.start(1, seed, {**bots, **options})
     play_bots(match, {0: load("easy", game)}, seed)
     return match

@@ -50,7 +50,7 @@ def test_every_variant_is_drawn(seats: int, options: dict[str, Scalar]) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whole_pages_keep_to_the_policy(lang: str) -> None:
     settings = Settings(lang=lang)
-    options: dict[str, Scalar] = {"civbot_1": "noble", "events": True, "advanced": True}
+    options: dict[str, Scalar] = {"civbots": "noble", "events": True, "advanced": True}
     for match in walk(3, options, seed=5, every=60, game=GAME):
         html = render.table_page(reader(match, 0, guided=True, host=True), match, lang, settings)
         assert Page(html).problems == []
@@ -104,8 +104,8 @@ def rare_questions() -> list[Match]:
 def test_every_kind_of_question_has_its_moves_on_the_board() -> None:
     seen: set[str] = set()
     kinds: list[tuple[int, dict[str, Scalar]]] = [
-        (2, {"advanced": True, "events": True, "civbot_1": "king"}),
-        (3, {"civilizations": "chosen", "civbot_1": "chief"}),
+        (2, {"advanced": True, "events": True, "civbots": "king"}),
+        (3, {"civilizations": "chosen", "civbots": "chief"}),
     ]
     for seed in range(8):
         seats, options = kinds[seed % len(kinds)]
@@ -124,7 +124,7 @@ def test_every_kind_of_question_has_its_moves_on_the_board() -> None:
 
 
 def test_numbers_explain_themselves() -> None:
-    for match in walk(3, {"civbot_1": "noble", "events": True}, seed=11, every=17, game=GAME):
+    for match in walk(3, {"civbots": "noble", "events": True}, seed=11, every=17, game=GAME):
         found = table(match)
         for one in (*found["empires"], *found["civbots"]):
             assert sum(amount for _, amount in one["points"]["rows"]) == one["points"]["total"]
@@ -305,7 +305,7 @@ def test_the_bar_and_the_lobby_tell_era_turn_and_round(lang: str, bar: str, lobb
 # The end
 
 
-@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {"civbot_1": "king"}), (3, {})])
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {"civbots": "king"}), (3, {})])
 def test_the_end_page_lists_everybody(seats: int, options: dict[str, Scalar]) -> None:
     *_, match = walk(seats, options, seed=seats, every=10_000, game=GAME)
     values = render.reading(reader(match, 0), match, "fr", 0)
@@ -337,7 +337,7 @@ def test_the_end_page_lists_everybody(seats: int, options: dict[str, Scalar]) ->
 
 def test_every_card_on_the_table_can_be_looked_at() -> None:
     shown: set[str] = set()
-    for match in walk(3, {"civbot_1": "king", "events": True, "advanced": True}, seed=6, every=40, game=GAME):
+    for match in walk(3, {"civbots": "king", "events": True, "advanced": True}, seed=6, every=40, game=GAME):
         html = render.table_page(reader(match, 0), match, "en", Settings())
         shown |= set(Page(html).all("data-card"))
         shown |= {piece for piece in Page(html).all("data-id") if piece.startswith(("territory/", "wonder/"))}

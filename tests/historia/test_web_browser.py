@@ -21,7 +21,7 @@ GAME = "historia"
 
 def middle(phase: str = "lay", **mine: Any) -> Match:
     """Turn 6 of four players and a civbot, with an event."""
-    options = {"civbot_1": "noble", "events": True}
+    options = {"civbots": "noble", "events": True}
     me = {
         "civilization": "egypt",
         "points": 31,
@@ -73,7 +73,7 @@ def pages(lang: str, theme: str) -> dict[str, str]:
     settings = Settings(lang=lang, theme=theme)
     game = games.load(GAME)
     laying, way = middle(), resolving()
-    *_, over = walk(4, {"civbot_1": "chief"}, seed=2, every=10_000, game=GAME)
+    *_, over = walk(4, {"civbots": "chief"}, seed=2, every=10_000, game=GAME)
     *_, alone = walk(1, {}, seed=5, every=10_000, game=GAME)
     drawn = {
         "laying": (laying, reader(laying, 0, guided=True, host=True)),
@@ -88,7 +88,7 @@ def pages(lang: str, theme: str) -> dict[str, str]:
         ("leader", 3, {}),
         ("aside", 2, {"advanced": True}),
         ("settle", 1, {}),
-        ("war", 3, {"civbot_1": "king"}),
+        ("war", 3, {"civbots": "king"}),
         ("recover", 2, {}),
     ):
         match = at(seats, prompt, **options)
@@ -190,7 +190,7 @@ def test_the_table_fits_its_window(chromium: Any, site: Site, prompt: str, lang:
 
 @pytest.mark.parametrize("prompt", ["lay", "way", "settle", "recover", "war", "leader"])
 def test_touch_targets_are_large_enough(chromium: Any, site: Site, prompt: str) -> None:
-    match = resolving() if prompt == "way" else middle() if prompt == "lay" else at(3, prompt, civbot_1="king")
+    match = resolving() if prompt == "way" else middle() if prompt == "lay" else at(3, prompt, civbots="king")
     page = open_table(chromium, site, match, PHONE, has_touch=True, is_mobile=True)
     assert page.evaluate(SMALL) == []
 

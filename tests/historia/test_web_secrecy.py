@@ -12,7 +12,7 @@ from civitas.web.settings import Settings
 
 GAME = "historia"
 VARIANTS: list[tuple[int, dict[str, Scalar]]] = [
-    (3, {"advanced": True, "civbot_1": "noble"}),
+    (3, {"advanced": True, "civbots": "noble"}),
     (2, {"events": True}),
     (4, {"civilizations": "chosen", "draft_order": "circle"}),
 ]

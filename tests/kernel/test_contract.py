@@ -10,7 +10,7 @@ import pytest
 
 from civitas import games, testing
 from civitas.kernel import journal, registry
-from civitas.kernel.game import Game
+from civitas.kernel.game import Game, Option
 from civitas.kernel.match import IllegalAnswer, Match
 from civitas.kernel.text import LANGUAGES, Refusal
 from kernel.helpers import GAMES, REAL, every_game, play_out, positions, written
@@ -92,8 +92,38 @@ def test_options_are_resolved_from_words_too(game: Game) -> None:
         assert option.parse(1) is None or option.type != "bool"
 
 
-def test_options_of_both_types_are_tried() -> None:
-    assert {option.type for one in every_game() for option in one.options} >= {"bool", "choice"}
+def test_options_of_every_type_are_tried() -> None:
+    assert {option.type for one in every_game() for option in one.options} == {"bool", "choice", "list"}
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"),
+    [
+        ("", "none"),
+        (" none ", "none"),
+        ("red", "red"),
+        ("red,red , blue", "red,red,blue"),
+        ("red,red,red,red", None),
+        ("red,green", None),
+        ("red,", None),
+        ("none,red", None),
+        ("Red", None),
+        (["red"], None),
+        (1, None),
+        (None, None),
+    ],
+    ids=str,
+)
+def test_an_option_may_be_a_list_of_words(told: Any, meant: str | None) -> None:
+    option = Option("flags", ("none", "red", "blue"), "none", (2,), most=3)
+    assert option.type == "list"
+    assert option.parse(told) == meant
+    if meant is not None:
+        words = option.split(meant)
+        assert option.join(words) == meant
+        assert len(words) == (0 if meant == "none" else meant.count(",") + 1)
+    assert option.samples == ["none", "red", "blue", "red,blue,red"]
+    assert all(option.parse(value) == value for value in option.samples)
 
 
 def test_option_sets_are_all_legal_and_all_there(game: Game) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import cast
 
 import pytest
+from typer.testing import CliRunner
 
+from civitas.cli import app
 from civitas.kernel.frame import Frame
 from civitas.kernel.laws import Trial, Violation
 from civitas.kernel.match import IllegalAnswer, Match
@@ -92,6 +95,14 @@ def test_an_option_that_crashes_is_found() -> None:
     found = violation(playing(Crashing))
     assert "ZeroDivisionError" in found
     assert "the dragon divides" in found
+
+
+def test_fuzz_ends_with_1_where_a_law_is_broken() -> None:
+    run = CliRunner().invoke(app, ["fuzz", playing(Crashing).id, "--games", "3", "--seats", "3", "--json"])
+    assert run.exit_code == 1
+    report = json.loads(run.stdout)
+    assert report["games"] == 3
+    assert 0 < report["violations"] == run.stderr.count("the dragon divides")
 
 
 @dataclass

@@ -39,7 +39,7 @@ def excerpt(match: Match) -> list[str]:
 def both_playthroughs() -> str:
     telling = Telling(GAME, choose, excerpt)
     english = telling.tell("Two players", "en", 2, {}, 5)
-    french = telling.tell("Seul contre l'Automa, difficile", "fr", 1, {"difficulty": "hard"}, 6)
+    french = telling.tell("Seul contre l'Automa, difficile", "fr", 1, {"automa": "hard"}, 6)
     return "\n".join([*english, "", *french])
 
 

@@ -20,8 +20,8 @@ ROWS = [
     *[Row(f"{seats}-plain", seats) for seats in (2, 3, 4, 5)],
     Row("2-shared", 2, {}, shared),
     Row("2-undo", 2, undoing=True),
-    *[Row(f"1-{difficulty}-lost", 1, {"difficulty": difficulty}, lost) for difficulty in DIFFICULTIES],
-    Row("1-easy-won", 1, {"difficulty": "easy"}, won, well=True),
+    *[Row(f"1-{difficulty}-lost", 1, {"automa": difficulty}, lost) for difficulty in DIFFICULTIES],
+    Row("1-easy-won", 1, {"automa": "easy"}, won, well=True),
 ]
 
 

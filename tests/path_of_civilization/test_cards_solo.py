@@ -119,11 +119,11 @@ def test_difficulty(level: str) -> None:
     """The Romans' own Heritage is beside it."""
     heritage, vp = DIFFICULTIES[level]
     for seed in range(6):
-        match = start(1, seed, difficulty=level)
+        match = start(1, seed, automa=level)
         area = automa(match)
         assert area.heritage == heritage + (area.civilization == "roman")
         assert area.parts["difficulty"] == vp
-    over = alone({}, {}, difficulty=level, turn=9, phase="battle")
+    over = alone({}, {}, automa=level, turn=9, phase="battle")
     assert over.over
     assert over.result is not None
     assert over.result.rivals[0]["score"] == vp

@@ -23,6 +23,6 @@ def test_golden_journal(name: str) -> None:
 def test_golden_games_cover_every_number_of_seats_and_difficulty() -> None:
     headers = GOLDEN.headers()
     assert {one["seats"] for one in headers} == set(game().seats)
-    alone = {one["options"]["difficulty"] for one in headers if one["seats"] == 1}
-    assert alone == set(next(option for option in game().options if option.id == "difficulty").values)
+    alone = {one["options"]["automa"] for one in headers if one["seats"] == 1}
+    assert alone == set(next(option for option in game().options if option.id == "automa").values)
     assert any(row.undoing for row in GOLDEN.rows.values())

@@ -129,10 +129,10 @@ def test_every_player_buys_every_turn() -> None:
             assert len(area.left + area.right + area.discovered) == 5
 
 
-def test_the_difficulty_is_refused_with_several_seats() -> None:
+def test_the_automa_is_refused_with_several_seats() -> None:
     with pytest.raises(Refusal, match=r"solo game|jeu en solo"):
-        start(2, 0, difficulty="hard")
-    assert start(2, 0, difficulty="normal").seats == 2
+        start(2, 0, automa="hard")
+    assert start(2, 0, automa="normal").seats == 2
 
 
 def test_a_position_that_cannot_be_is_refused() -> None:

@@ -224,7 +224,7 @@ DIFFICULTIES = [("easy", 0, 61), ("normal", 1, 69), ("hard", 2, 74), ("expert", 
 
 @pytest.mark.parametrize(("difficulty", "heritage", "bonus"), DIFFICULTIES)
 def test_difficulty(difficulty: str, heritage: int, bonus: int) -> None:
-    match = start(1, 3, difficulty=difficulty)
+    match = start(1, 3, automa=difficulty)
     started = 1 if automa(match).civilization == "roman" else 0
     assert automa(match).heritage == heritage + started
     assert automa(match).parts["difficulty"] == bonus

@@ -60,7 +60,7 @@ def play_until(match: Match, prompt: str) -> Match:
 
 
 @pytest.mark.parametrize(("width", "lang"), [(80, "fr"), (140, "en")])
-@pytest.mark.parametrize(("seats", "options"), [(1, {"difficulty": "expert"}), (2, {}), (5, {})])
+@pytest.mark.parametrize(("seats", "options"), [(1, {"automa": "expert"}), (2, {}), (5, {})])
 def test_every_line_fits(path: Game, seats: int, options: dict[str, Any], lang: str, width: int) -> None:
     """Boards, questions, explanations through a whole game; only paths and commands may be longer."""
     words = ["1", "b", "", "2", "? 1", "3", "? force", "", "1", "l", "?", "? histoire", "? score", "? history"]
@@ -104,7 +104,7 @@ def test_both_sides_of_the_hand_are_shown(path: Game) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_automa_and_its_envy_are_shown(path: Game, lang: str) -> None:
-    match = path.start(1, 7, {"difficulty": "hard"})
+    match = path.start(1, 7, {"automa": "hard"})
     text = drawn(match, 0, lang)
     rival = match.view(0)["rivals"][0]
     terms = {card["id"]: card["name"][lang] for card in match.get_box().tables["terms"]}  # type: ignore[attr-defined]
@@ -176,7 +176,7 @@ def test_numbers_are_told_by_their_parts(path: Game) -> None:
 def test_alone_the_end_tells_whether_the_automa_is_beaten(path: Game) -> None:
     ends = set()
     for level, difficulty in (("normal", "easy"), ("random", "expert")):
-        match = path.start(1, 5, {"difficulty": difficulty})
+        match = path.start(1, 5, {"automa": difficulty})
         bot = load(level, path)
         while match.pending:
             question = match.pending[0]

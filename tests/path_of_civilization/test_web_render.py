@@ -281,7 +281,7 @@ def test_wishes_are_numbered_while_they_are_written() -> None:
 
 
 def test_the_automa_has_its_panel() -> None:
-    match = at(1, "project_left", turn=3, difficulty="hard")
+    match = at(1, "project_left", turn=3, automa="hard")
     drawn = render.regions(reader(match, 0), match, "en")
     automa = match.view(0)["rivals"][0]
     page = Page(drawn["rivals"])

@@ -65,9 +65,38 @@ def answer(page: Any) -> str:
     return word
 
 
+def test_the_form_has_as_many_civbots_as_there_is_room_for(chromium: Any, house: Server) -> None:
+    page = chromium.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB").new_page()
+    page.goto(house.base)
+    page.locator(".game input[type=radio][value=historia]").check(force=True)
+    form = page.locator("form.setup[data-game=historia]")
+    form.locator("summary").click()
+    lists = form.locator("select[name^='option-civbots.']")
+
+    def room(seats: int) -> int:
+        form.locator(f"[name=seats][value='{seats}']").check(force=True)
+        return sum(lists.nth(place).is_visible() for place in range(lists.count()))
+
+    assert [room(seats) for seats in (6, 5, 4, 3, 2, 1)] == [0, 1, 2, 3, 4, 5]
+    assert {lists.nth(place).input_value() for place in range(5)} == {"chief"}
+    assert room(3) == 3
+    lists.nth(0).select_option("king")
+    lists.nth(1).select_option("")
+    lists.nth(2).select_option("noble")
+    about = form.locator("[data-about]").filter(has_text="Civbot").inner_text()
+    assert "strongest Civbot" in about
+    assert "stronger Civbot" in about
+    assert "No Civbot" not in about
+    form.locator(".go").click()
+    page.wait_for_url("**/tables/*")
+    table = page.url.rpartition("/")[2]
+    view = page.context.request.get(f"{house.base}/api/tables/{table}/view").json()
+    assert view["options"]["civbots"] == "king,noble"
+
+
 def test_two_people_play_an_era_with_civbots(chromium: Any, house: Server) -> None:
     with house.client() as client:
-        options = {"civbot_1": "noble", "civbot_2": "chief"}
+        options = {"civbots": "noble,chief"}
         made = client.post("/api/tables", json={"game": "historia", "seats": ["open", "open"], "options": options})
     assert made.status_code == 201, made.text
     links = [seat["link"] for seat in made.json()["seats"]]

@@ -69,6 +69,25 @@ def test_a_table_by_form(server: Server) -> None:
         assert refused.headers["content-type"].startswith("text/html")
 
 
+def test_the_places_of_a_list_are_joined(server: Server) -> None:
+    with server.client(**HTML) as client:
+        form = {"game": "historia", "seat-0": "me", "seat-1": "bot:random", "option-events": "true"}
+        places = {"option-civbots.1": "king", "option-civbots.2": "", "option-civbots.3": "noble"}
+        for fields, meant in (
+            (places, "king,noble"),
+            ({"option-civbots.1": ""}, "none"),
+            ({"option-civbots": "chief"}, "chief"),
+        ):
+            made = client.post("/tables", data={**form, **fields})
+            assert made.status_code == 303, made.text
+            view = client.get(f"/api{made.headers['location']}/view").json()
+            assert view["options"]["civbots"] == meant
+            assert view["options"]["events"] is True
+        refused = client.post("/tables", data={**form, "option-civbots.1": "emperor"})
+        assert refused.status_code == 422
+        assert "chief, noble, king" in refused.text
+
+
 def test_the_lobby_tells_how_far_a_game_is_in_its_own_words(server: Server) -> None:
     with server.client(**HTML, **{"Accept-Language": "en"}) as client:
         table = create(client, "human", game="historia")

@@ -9,8 +9,9 @@ import pytest
 from civitas import bots, games
 from civitas.kernel import journal as records
 from civitas.terminal import saves
+from civitas.terminal.menu import choose_list
 from civitas.terminal.seating import best_level
-from terminal.helpers import civitas
+from terminal.helpers import Script, civitas
 
 ANSWERS = "1\n" * 400
 
@@ -61,6 +62,27 @@ def test_alone_the_modes_are_offered() -> None:
     assert saves.load(name)[0].options["mode"] == "silk_road"
     assert "Mongol Devastation" in run.output
     assert "18 points, 4 stations" in run.output
+
+
+@pytest.mark.parametrize(
+    ("seats", "typed", "civbots"),
+    [
+        (1, ["", "2", "king", "", "1"], "chief,noble,king,chief,chief"),
+        (3, ["king", "3", "none"], "king,noble"),
+        (3, ["4", "2", "2"], "king,chief,chief"),
+        (5, ["noble"], "noble"),
+        (2, [""], "none"),
+    ],
+    ids=str,
+)
+def test_the_words_of_a_list_are_asked_for_until_it_is_full(seats: int, typed: list[str], civbots: str) -> None:
+    game = games.load("historia")
+    (option,) = [option for option in game.options if option.type == "list"]
+    screen = Script("en", typed)
+    assert choose_list(screen, game, option, seats) == civbots
+    assert next(screen.lines, None) is None
+    assert f"Civbots {len(typed)}" in screen.written.getvalue()
+    assert game.allows(seats, {option.id: civbots})
 
 
 def test_mistakes_in_the_menu_are_told() -> None:

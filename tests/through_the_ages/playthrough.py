@@ -97,8 +97,8 @@ def playthrough(title: str, lang: str, seats: int, options: dict[str, Any], seed
 
 
 def both_playthroughs() -> str:
-    english = playthrough("Two players, short game", "en", 2, {"length": "short", "resigning": False}, 5)
-    french = playthrough("Trois joueurs, partie d'initiation", "fr", 3, {"length": "learning", "resigning": False}, 6)
+    english = playthrough("Two players, short game", "en", 2, {"short": True, "resigning": False}, 5)
+    french = playthrough("Trois joueurs, partie d'initiation", "fr", 3, {"learning": True, "resigning": False}, 6)
     return "\n".join([*english, "", *french])
 
 

@@ -43,13 +43,13 @@ def rows() -> list[tuple[str, int, dict[str, Any], Wanted]]:
         ("4-plain", 4, {}, last_round),
         ("2-resigned", 2, {}, alone),
         ("4-resigned", 4, {}, alone),
-        ("2-short", 2, {**stay, "length": "short", "bach_by_card": False}, last_round),
-        ("3-learning", 3, {**stay, "length": "learning", "civil_hands": "closed"}, last_round),
-        ("4-learning", 4, {**stay, "length": "learning", "peaceful": True}, last_round),
+        ("2-short", 2, {**stay, "short": True, "bach_by_card": False}, last_round),
+        ("3-learning", 3, {**stay, "learning": True, "civil_hands": "closed"}, last_round),
+        ("4-learning", 4, {**stay, "learning": True, "peaceful": True}, last_round),
         ("3-peaceful", 3, {**stay, "peaceful": True, "pact_food_counts": True}, last_round),
         ("4-closed", 4, {**stay, "civil_hands": "closed", "hammurabi_revolts": True}, last_round),
         ("3-doubts", 3, {**stay, "ranks_anew": True, "annex_anyone": True}, last_round),
-        ("2-undo", 2, {**stay, "length": "short"}, last_round),
+        ("2-undo", 2, {**stay, "short": True}, last_round),
     ]
 
 

@@ -71,7 +71,7 @@ def appraisal(match: AgesMatch, seat: int = 0) -> Appraisal:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
-    first, second, other = [play(start(2, 7, length="learning"), [level, level], seed) for seed in (1, 1, 2)]
+    first, second, other = [play(start(2, 7, learning=True), [level, level], seed) for seed in (1, 1, 2)]
     assert first == second
     assert level != "random" or first != other
 
@@ -93,7 +93,7 @@ def test_every_table_is_played_to_its_end(seats: int) -> None:
 def test_an_edition_is_played_by_its_own_figures() -> None:
     """The almanac belongs to the box."""
     game = games.load(GAME)
-    other = game.start(2, 1, {"length": "learning"}, {"game": GAME, "technologies": {"iron": {"copies": [9, 9, 9]}}})
+    other = game.start(2, 1, {"learning": True}, {"game": GAME, "technologies": {"iron": {"copies": [9, 9, 9]}}})
     assert isinstance(other, AgesMatch)
     plain, edited = GUIDE.almanac(start(2, 1)), GUIDE.almanac(other)
     assert plain is not edited
@@ -174,7 +174,7 @@ def test_a_decision_takes_little_time() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_redealing_what_is_hidden_never_changes_the_choice(level: str, seats: int) -> None:
-    match = start(seats, 5 + seats, length="short", resigning=False)
+    match = start(seats, 5 + seats, short=True, resigning=False)
     bots = [bot("easy") for _ in range(seats)]
     prompts: set[str] = set()
     step = 0
@@ -195,7 +195,7 @@ def test_redealing_what_is_hidden_never_changes_the_choice(level: str, seats: in
 @pytest.mark.parametrize("level", THINKING)
 def test_a_plan_holds_no_more_than_its_seat_knows(level: str) -> None:
     """A bot that keeps its plans plays the whole match alike when everything hidden is redealt before each question."""
-    match = start(2, 9, length="short")
+    match = start(2, 9, short=True)
     seeing = [bot(level), bot(level)]
     blind = [bot(level), bot(level)]
     while match.pending:

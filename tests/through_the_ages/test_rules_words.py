@@ -18,9 +18,9 @@ from through_the_ages.helpers import game, inside, offered, play, start, table, 
 
 CASES: list[tuple[int, dict[str, Any]]] = [
     (2, {"resigning": False}),
-    (3, {"resigning": False, "length": "short", "hammurabi_revolts": True}),
-    (4, {"resigning": False, "civil_hands": "closed", "length": "short"}),
-    (4, {"length": "learning", "peaceful": True}),
+    (3, {"resigning": False, "short": True, "hammurabi_revolts": True}),
+    (4, {"resigning": False, "civil_hands": "closed", "short": True}),
+    (4, {"learning": True, "peaceful": True}),
 ]
 
 
@@ -176,11 +176,11 @@ def test_seats_and_options_that_cannot_be_are_refused() -> None:
         with pytest.raises(Refusal):
             game().start(seats, 0)
     wrong: list[Any] = [
-        {"length": "endless"},
+        {"short": "endless"},
         {"peaceful": "perhaps"},
         {"castles": True},
-        {"length": None},
-        {"length": ["full"]},
+        {"short": None},
+        {"short": ["full"]},
     ]
     for options in wrong:
         with pytest.raises(Refusal) as refused:

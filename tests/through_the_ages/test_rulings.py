@@ -134,9 +134,9 @@ def test_r11_corruption_does_not_swap() -> None:
     assert any("corruption takes 2" in tale for tale in tales(match)), "1 resource, then 1 food as always"
 
 
-@pytest.mark.parametrize(("length", "age"), [("short", "II"), ("learning", "I")])
-def test_r12_short_games_end_with_an_earlier_age(length: str, age: str) -> None:
-    match = table({}, {}, age=age, round=6, active=1, first=0, options={"length": length})
+@pytest.mark.parametrize(("lengths", "age"), [(["short"], "II"), (["learning"], "I"), (["short", "learning"], "I")])
+def test_r12_short_games_end_with_an_earlier_age(lengths: list[str], age: str) -> None:
+    match = table({}, {}, age=age, round=6, active=1, first=0, options=dict.fromkeys(lengths, True))
     end_age(inside(match))
     state = inside(match).state
     assert (state.age, state.last_round) == (4, 7)
@@ -145,7 +145,7 @@ def test_r12_short_games_end_with_an_earlier_age(length: str, age: str) -> None:
 
 def test_r12_short_games_score_what_was_built() -> None:
     own = {"workers": {"philosophy": 1, "religion": 2, "warriors": 3}}
-    match = table(own, {"workers": {}}, options={"length": "learning"}, **LAST)
+    match = table(own, {"workers": {}}, options={"learning": True}, **LAST)
     end(match)
     assert match.result is not None
     player = area(match)

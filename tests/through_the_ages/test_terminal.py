@@ -83,7 +83,7 @@ def position(**changes: Any) -> Match:
 
 @pytest.mark.parametrize(("width", "lang"), [(80, "fr"), (140, "en")])
 @pytest.mark.parametrize(
-    ("seats", "options"), [(2, {}), (4, {"civil_hands": "closed", "length": "short", "peaceful": True})], ids=str
+    ("seats", "options"), [(2, {}), (4, {"civil_hands": "closed", "short": True, "peaceful": True})], ids=str
 )
 def test_every_line_fits(game: Game, seats: int, options: dict[str, Any], lang: str, width: int) -> None:
     """Boards, questions and explanations through a good part of a game."""
@@ -99,8 +99,8 @@ def test_every_line_fits(game: Game, seats: int, options: dict[str, Any], lang: 
 @pytest.mark.parametrize(
     ("lang", "kinds", "options"),
     [
-        ("fr", ["human", "random"], {"length": "learning"}),
-        ("en", ["random", "human", "easy"], {"length": "short", "civil_hands": "closed"}),
+        ("fr", ["human", "random"], {"learning": True}),
+        ("en", ["random", "human", "easy"], {"short": True, "civil_hands": "closed"}),
     ],
     ids=str,
 )

@@ -103,7 +103,7 @@ def pages(lang: str, theme: str) -> dict[str, str]:
         name: render.table_page(reader(match, seat, guided=name == "first", host=True), match, lang, settings)
         for name, (match, seat) in stages().items()
     }
-    *_, over = walk(3, {"length": "learning", "resigning": False}, seed=2, every=10_000, game=GAME)
+    *_, over = walk(3, {"learning": True, "resigning": False}, seed=2, every=10_000, game=GAME)
     found["over"] = render.table_page(reader(over, 0, seed="12"), over, lang, settings)
     found["learn"] = render.learn_page(game, lang, settings)
     found["rules"] = render.rules_page(game, lang, settings)

@@ -17,7 +17,7 @@ from through_the_ages.web_positions import attack, auction, middle
 GAME = "through-the-ages"
 FINAL = re.compile(r'<svg class="i final".*?</svg>')
 VARIANTS: list[tuple[int, dict[str, Scalar]]] = [
-    (2, {"resigning": False, "length": "short"}),
+    (2, {"resigning": False, "short": True}),
     (3, {"resigning": False}),
     (4, {"resigning": False, "civil_hands": "closed"}),
 ]

@@ -10,7 +10,7 @@ from civitas.games.historia.check import check
 from civitas.games.historia.position import set_position
 from civitas.games.historia.quantities import limit, token_number, token_vp
 from civitas.games.historia.schema import LEVELS
-from civitas.games.historia.state import BOT_OPTIONS, NO_BOT, HistoriaMatch, Player, State, empty_state, line_up
+from civitas.games.historia.state import CIVBOTS, MOST_CIVS, HistoriaMatch, Player, State, empty_state, line_up
 from civitas.games.historia.texts import TEXTS
 from civitas.games.historia.verbs import EXPAND, LIFT, SETTLE, TALES, VERBS
 from civitas.kernel.box import Box
@@ -25,7 +25,6 @@ RULES: Final = 1  # raised whenever a golden journal changes
 EVERY_SEAT: Final = (1, 2, 3, 4, 5, 6)
 SEVERAL: Final = (2, 3, 4, 5, 6)
 WITH_BOTS: Final = (1, 2, 3, 4, 5)
-MOST_CIVS: Final = 6
 
 # Rows of an orthogonal array: any two columns show every pair of values. A column per two-valued option.
 ARRAY: Final = ("0000000", "0001111", "0110011", "0111100", "1010101", "1011010", "1100110", "1101001")
@@ -35,8 +34,8 @@ LINEUPS: Final = (
     ("chief", "king", "noble", "king", "chief"),
     ("noble",),
     ("king", "king", "king", "king", "king"),
-    ("none", "chief"),
-    ("noble", "none", "king"),
+    ("chief",),
+    ("noble", "king"),
 )
 
 
@@ -50,10 +49,7 @@ class Historia(Game):
         self.seats = EVERY_SEAT
         self.options = (
             Option("civilizations", ("random", "chosen"), "random", EVERY_SEAT),
-            *[
-                Option(name, (NO_BOT, *LEVELS), NO_BOT, EVERY_SEAT[: MOST_CIVS - 1 - index])
-                for index, name in enumerate(BOT_OPTIONS)
-            ],
+            CIVBOTS,
             Option("merciless", (False, True), False, WITH_BOTS),
             Option("events", (False, True), False, EVERY_SEAT),
             Option("advanced", (False, True), False, EVERY_SEAT),
@@ -90,24 +86,25 @@ class Historia(Game):
 
     def default_of(self, option: Option, seats: int) -> Scalar:
         """Alone five Chiefs are the rivals."""
-        return LEVELS[0] if option.id in BOT_OPTIONS and seats == 1 else option.default
+        return option.join([LEVELS[0]] * option.most) if option is CIVBOTS and seats == 1 else option.default
 
     def check_options(self, seats: int, options: dict[str, Scalar]) -> None:
         room = MOST_CIVS - seats
-        bots = [name for name in BOT_OPTIONS if options[name] != NO_BOT]
+        bots = line_up(options)
         if seats == 1 and len(bots) < room:
             raise Refusal("refuse.solo_civbots", TEXTS, civbots=len(bots))
         if len(bots) > room:
             raise Refusal("refuse.civbots", TEXTS, seats=seats, room=room, civbots=len(bots))
 
     def option_sets(self, seats: int) -> list[dict[str, Scalar]]:
-        """Sets that cover the options: every combination would be 2^7 times up to 4^5 of them.
+        """Sets that cover the options: every combination would be 2^7 times hundreds of line-ups.
 
         Every pair of values of the two-valued options occurs twice, each time with other civbots, and every line-up of
         civbots occurs; civbots change only through their number and levels.
         """
         values = {option.id: option.values for option in self.options}
         known = [option.id for option in self.options if seats in option.seats]
+        room = MOST_CIVS - seats
         sets: list[dict[str, Scalar]] = []
         for number in range(2 * len(ARRAY)):
             row = ARRAY[number % len(ARRAY)]
@@ -116,10 +113,10 @@ class Historia(Game):
             for option, digit in zip(TWO_VALUED, row, strict=True):
                 if option in known:
                     chosen[option] = values[option][int(digit)]
-            for index, option in enumerate(BOT_OPTIONS):
-                if option in known:
-                    level = lineup[index] if index < len(lineup) else NO_BOT
-                    chosen[option] = LEVELS[(number + index) % 3] if seats == 1 and level == NO_BOT else level
+            if CIVBOTS.id in known:
+                missing = range(len(lineup), room) if seats == 1 else ()
+                levels = [*lineup[:room], *[LEVELS[(number + place) % 3] for place in missing]]
+                chosen[CIVBOTS.id] = CIVBOTS.join(levels)
             if chosen not in sets:
                 sets.append(chosen)
         return sets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from civitas.games.historia.box import COLOUR_IDS, DIFFICULTY_IDS, NONE
-from civitas.games.historia.state import CATEGORIES, REASONS, THREE_ERAS, HistoriaMatch
+from civitas.games.historia.state import CATEGORIES, REASONS, RIVAL_IDS, THREE_ERAS, HistoriaMatch
 from civitas.kernel.result import Result
 
 
@@ -43,7 +43,7 @@ def rivals(match: HistoriaMatch) -> list[dict[str, Any]]:
         colour = state.colours[civ]
         found.append(
             {
-                "id": f"civbot_{index + 1}",
+                "id": RIVAL_IDS[index],
                 "civ": civ,
                 "colour": "" if colour == NONE else COLOUR_IDS[colour],
                 "difficulty": DIFFICULTY_IDS[level],

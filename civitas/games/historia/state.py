@@ -13,7 +13,7 @@ from civitas.games.historia.box import NONE, HistoriaBox
 from civitas.games.historia.schema import LEVELS
 from civitas.kernel.box import Box
 from civitas.kernel.frame import NESTED
-from civitas.kernel.game import Game, Scalar
+from civitas.kernel.game import Game, Option, Scalar
 from civitas.kernel.match import Match
 from civitas.kernel.rng import Rng
 
@@ -53,8 +53,10 @@ THREE_ERAS: Final = 1
 ELIMINATED: Final = 2
 REASONS: Final = ("running", "three_eras", "eliminated")
 
+MOST_CIVS: Final = 6
 NO_BOT: Final = "none"
-BOT_OPTIONS: Final = ("civbot_1", "civbot_2", "civbot_3", "civbot_4", "civbot_5")
+RIVAL_IDS: Final = ("civbot_1", "civbot_2", "civbot_3", "civbot_4", "civbot_5")
+CIVBOTS: Final = Option("civbots", (NO_BOT, *LEVELS), NO_BOT, (1, 2, 3, 4, 5), most=MOST_CIVS - 1)
 
 
 @dataclass(slots=True)
@@ -211,7 +213,7 @@ class HistoriaMatch(Match):
 
 def line_up(options: dict[str, Scalar]) -> list[int]:
     """The levels of the civbots the options name."""
-    return [LEVELS.index(str(options[name])) for name in BOT_OPTIONS if options[name] != NO_BOT]
+    return [LEVELS.index(level) for level in CIVBOTS.split(options[CIVBOTS.id])]
 
 
 def empty_state() -> State:

@@ -46,7 +46,7 @@ ROUNDS: Final = 12
 ACCENT: Final = "his"
 MINUTES: Final = "90"
 USUAL: Final = 3  # seats the lobby proposes
-FIRST_GAME: Final = (("civbot_1", "chief"),)  # options of the guided game
+FIRST_GAME: Final = (("civbots", "chief"),)  # options of the guided game
 CATEGORY_ICONS: Final = {
     "territories": "territory",
     "governments": "government",

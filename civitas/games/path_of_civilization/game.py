@@ -63,7 +63,7 @@ class PathOfCivilization(Game):
         self.name = {"en": "Path of Civilization", "fr": "Path of Civilization"}
         self.rules = RULES
         self.seats = EVERY_SEAT
-        self.options = (Option("difficulty", tuple(DIFFICULTY_IDS), NORMAL, (1,)),)
+        self.options = (Option("automa", tuple(DIFFICULTY_IDS), NORMAL, (1,)),)
         self.verbs = VERBS
         self.tales = TALES
         self.texts = TEXTS
@@ -100,8 +100,8 @@ class PathOfCivilization(Game):
         setup.set_up(cast(PathMatch, match))
 
     def check_options(self, seats: int, options: dict[str, Scalar]) -> None:
-        if seats > 1 and options["difficulty"] != NORMAL:
-            raise Refusal("refuse.difficulty", TEXTS, seats=seats)
+        if seats > 1 and options["automa"] != NORMAL:
+            raise Refusal("refuse.automa", TEXTS, seats=seats)
 
     def view(self, match: Match, seat: int | None) -> dict[str, Any]:
         return view.view(cast(PathMatch, match), seat)

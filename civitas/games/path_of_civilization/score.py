@@ -56,7 +56,7 @@ def parts_of(match: PathMatch, place: int, player: Player) -> dict[str, int]:
 
 
 def difficulty(match: PathMatch) -> int:
-    return DIFFICULTY_IDS.index(str(match.options["difficulty"]))
+    return DIFFICULTY_IDS.index(str(match.options["automa"]))
 
 
 def scores(match: PathMatch) -> list[int]:

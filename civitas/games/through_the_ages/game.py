@@ -61,7 +61,8 @@ FREE: Final = 99  # a discount that leaves nothing to pay
 # Rows of an orthogonal array: any two columns show every pair of values. A column per two-valued option.
 ARRAY: Final = ("0000000", "0001111", "0110011", "0111100", "1010101", "1011010", "1100110", "1101001")
 MAY_RESIGN: Final = ("0001111", "1100110")
-LENGTHS: Final = ("full", "full", "short", "learning", "full", "learning", "short", "full")
+SHORT: Final = ("00", "00", "10", "01", "00", "11", "10", "00")  # short and learning, beside each row
+APART: Final = ("short", "learning", "resigning")
 
 
 class ThroughTheAges(Game):
@@ -73,7 +74,8 @@ class ThroughTheAges(Game):
         self.rules = RULES
         self.seats = SEAT_COUNTS
         self.options = (
-            Option("length", ("full", "short", "learning"), "full", SEAT_COUNTS),
+            Option("short", (False, True), False, SEAT_COUNTS),
+            Option("learning", (False, True), False, SEAT_COUNTS),
             Option("peaceful", (False, True), False, SEAT_COUNTS),
             Option("civil_hands", ("open", "closed"), "open", SEAT_COUNTS),
             Option("resigning", (True, False), True, SEAT_COUNTS),
@@ -124,16 +126,20 @@ class ThroughTheAges(Game):
         setup.set_up(cast(AgesMatch, match))
 
     def option_sets(self, seats: int) -> list[dict[str, Scalar]]:
-        """Sets in which every pair of values of the two-valued options occurs, with every length.
+        """Sets in which every pair of values of the options occurs; the full game and the short ones beside.
 
         Resigning is allowed in two of them alone: played at random such games end early.
         """
         known = [option for option in self.options if seats in option.seats]
-        two = [option for option in known if len(option.values) == 2 and option.id != "resigning"]
+        paired = [option for option in known if option.id not in APART]
         sets: list[dict[str, Scalar]] = []
-        for row, length in zip(ARRAY, LENGTHS, strict=True):
-            chosen: dict[str, Scalar] = {"length": length, "resigning": row in MAY_RESIGN}
-            for option, digit in zip(two, row, strict=False):
+        for row, short in zip(ARRAY, SHORT, strict=True):
+            chosen: dict[str, Scalar] = {
+                "short": short[0] == "1",
+                "learning": short[1] == "1",
+                "resigning": row in MAY_RESIGN,
+            }
+            for option, digit in zip(paired, row, strict=False):
                 chosen[option.id] = option.values[int(digit)]
             sets.append(chosen)
         return sets

@@ -64,9 +64,6 @@ REPLACED_LEADER: Final = 32  # Taj Mahal is cheaper
 SWAP_READY: Final = 64  # Trade Routes: the next payment lets one good stand for the other
 USED_SWAP: Final = 128
 
-# The age that ends the game, by length.
-LAST_AGE: Final = {"full": 3, "short": 2, "learning": 1}
-
 # Who knows a card that lies face down: a seat, everybody or nobody.
 EVERYBODY: Final = -1
 NOBODY: Final = -2
@@ -254,7 +251,7 @@ class AgesMatch(Match):
         self.pact_food_counts = bool(options["pact_food_counts"])
         self.ranks_anew = bool(options["ranks_anew"])
         self.annex_anyone = bool(options["annex_anyone"])
-        self.last_age = LAST_AGE[str(options["length"])]
+        self.last_age = 1 if bool(options["learning"]) else 2 if bool(options["short"]) else 3
 
     def get_state(self) -> object:
         return self.state

@@ -32,7 +32,7 @@ ROUNDS: Final = 0  # nobody knows how many
 ACCENT: Final = "tta"
 MINUTES: Final = "120–240"
 USUAL: Final = 3  # seats the lobby proposes
-FIRST_GAME: Final = (("length", "learning"), ("resigning", "false"))  # options of the guided game
+FIRST_GAME: Final = (("learning", "true"), ("resigning", "false"))  # options of the guided game
 CATEGORY_ICONS: Final = {
     "production": "culture",
     "events": "event",

@@ -15,7 +15,10 @@ function fitForm(form) {
     else for (const field of $$('input, select', choice)) field.disabled = !fits;
   }
   for (const list of $$('select', form)) if (list.selectedOptions[0] && list.selectedOptions[0].disabled) { const free = [...list.options].find((one) => !one.disabled); if (free) list.value = free.value; }
-  for (const about of $$('[data-about]', form)) about.textContent = $('select', about.closest('.field')).selectedOptions[0].dataset.help;
+  for (const about of $$('[data-about]', form)) {
+    const lists = $$('select:enabled', about.closest('.field')), filled = lists.filter((list) => list.value);
+    about.textContent = [...new Set((filled.length ? filled : lists).map((list) => list.selectedOptions[0].dataset.help))].join(' ');
+  }
   const alone = $$('[data-row]:not([hidden]) .kind input:checked', form).every((one) => one.value !== 'friend');
   const people = $$('[data-row]:not([hidden]) .kind input:checked', form).filter((one) => one.value !== 'bot').length;
   const free = $('[data-alone]', form);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from civitas.games.historia.box import HistoriaBox
-from civitas.games.historia.state import BOT_OPTIONS, HistoriaMatch
+from civitas.games.historia.state import CIVBOTS, HistoriaMatch
 from civitas.games.historia.terminal.words import WORDS, word
 from civitas.games.historia.texts import TEXTS
 from civitas.kernel.box import Box
@@ -27,7 +27,7 @@ def opening(page: Page) -> list[str]:
 
 def choice(box: Box, option: str, value: str, lang: str) -> tuple[str, str]:
     """The name of an option's value and a line about it."""
-    if option in BOT_OPTIONS:
+    if option == CIVBOTS.id:
         for card in cast(HistoriaBox, box).tables["difficulties"]:
             if card["id"] == value:
                 return card["name"][lang], card["text"][lang]
@@ -60,7 +60,7 @@ def feats(match: Match) -> list[str]:
     if result is None or not result.won:
         return []
     box = cast(HistoriaMatch, match).box
-    played = sorted([str(match.options[name]) for name in BOT_OPTIONS])
+    played = sorted(CIVBOTS.split(match.options[CIVBOTS.id]))
     sets: list[str] = [card["id"] for card in box.tables["solo"] if sorted(card["levels"]) == played]
     return [f"merciless/{name}" for name in sets] if match.options["merciless"] else sets
 

@@ -37,7 +37,7 @@ def verdict(match: Match, lang: str) -> list[str]:
     result = match.result
     if result is None or result.won is None:
         return []
-    name = choice(match.get_box(), "difficulty", str(match.options["difficulty"]), lang)[0]
+    name = choice(match.get_box(), "automa", str(match.options["automa"]), lang)[0]
     values: dict[str, str | int] = {
         "difficulty": name,
         "own": result.scores[0],
@@ -49,7 +49,7 @@ def verdict(match: Match, lang: str) -> list[str]:
 def feats(match: Match) -> list[str]:
     """The difficulty at which a lone player has beaten the Automa, to be kept across games."""
     result = match.result
-    return [str(match.options["difficulty"])] if result is not None and result.won else []
+    return [str(match.options["automa"])] if result is not None and result.won else []
 
 
 def honours(box: Box, lang: str) -> list[tuple[str, str, str]]:

@@ -60,7 +60,7 @@ def head(page: Page) -> list[RenderableType]:
         title.append(" · " + word(page, "head.turn", turn=view["round"], turns=cast(PathBox, page.box).turns))
     title.append(" · " + TEXTS.say(f"phase.{view['phase']}", page.lang))
     if view["rivals"]:
-        name = choice(page.box, "difficulty", view["options"]["difficulty"], page.lang)[0]
+        name = choice(page.box, "automa", view["options"]["automa"], page.lang)[0]
         title.append(" · " + word(page, "head.difficulty", name=name))
     return [heading(title, "bold", "━")]
 

@@ -14,7 +14,7 @@ from civitas.games.through_the_ages.terminal.words import LABEL, cards, name_of,
 from civitas.games.through_the_ages.texts import TEXTS
 from civitas.terminal.board import WIDE, Page, heading, joined, listing, rows, seat_name, side_by_side
 
-USUAL: Final = {"length": "full", "civil_hands": "open", "resigning": True, "bach_by_card": True}
+USUAL: Final = {"civil_hands": "open", "resigning": True, "bach_by_card": True}
 
 
 def board(page: Page) -> list[RenderableType]:
