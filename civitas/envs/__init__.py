@@ -12,7 +12,7 @@ from civitas.envs.needs import missing_packages, need_extra
 from civitas.kernel import registry
 
 if TYPE_CHECKING:
-    from civitas.envs.batch import Batch
+    from civitas.envs.batches import Batch
     from civitas.envs.solo_env import SoloEnv
     from civitas.envs.table_env import TableEnv
 
@@ -70,7 +70,7 @@ def batch(
 ) -> Batch:
     """So many matches stepped at once, in arrays."""
     need_extra()
-    from civitas.envs.batch import Batch
+    from civitas.envs.batches import Batch
     from civitas.envs.setting import Setting
 
     return Batch(Setting(game_id, seats, options, edition), matches, reward)

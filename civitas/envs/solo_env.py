@@ -82,7 +82,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         self._bots = dict(zip(others, self.levels, strict=True))
         self._match = self.setting.start(dealt if seed is None else seed, self.records)
         self._go_on()
-        observation = self.setting.observe(self._match, self.seat)
+        observation = self._observe()
         return observation, self._info(observation)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -101,7 +101,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
             reward = LOST[self.reward]
             refusal = str(illegal)
             self._question = None
-        observation = self.setting.observe(match, self.seat)
+        observation = self._observe()
         info = self._info(observation)
         if refusal:
             info["refusal"] = refusal
@@ -121,6 +121,10 @@ class SoloEnv(gymnasium.Env[Observation, int]):
             if self._question is None or len(self._question.options) > 1:
                 return
             match.play(self._question, self._question.options[0])
+
+    def _observe(self) -> Observation:
+        numbers = self.setting.numbers(self.match, self.seat, self._question)
+        return {"observation": numbers, "action_mask": self.setting.mask(self._question)}
 
     def _info(self, observation: Observation) -> dict[str, Any]:
         return {"action_mask": observation["action_mask"].copy(), "seat": self.seat}
