@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "civitas"
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Every module a file imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -20,7 +22,7 @@ def imports(path: Path) -> set[str]:
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return found
+    return frozenset(found)
 
 
 def test_the_kernel_imports_only_itself() -> None:
@@ -41,6 +43,17 @@ def test_no_game_imports_another_or_a_front_end() -> None:
             rules = path.name != "bot.py"
             reaches_out = {name for name in imports(path) if name.startswith(("civitas.terminal", "civitas.bots"))}
             assert not (rules and reaches_out), f"{path} imports {reaches_out}"
+
+
+def test_learning_environments_are_a_room_that_nobody_needs() -> None:
+    """The extra `envs` is optional: only civitas.envs imports its packages, and nobody imports civitas.envs."""
+    extra = ("gymnasium", "pettingzoo", "numpy", "civitas.envs")
+    for path in PACKAGE.rglob("*.py"):
+        needed = {name for name in imports(path) if name.split(".")[0] in extra or name.startswith("civitas.envs")}
+        assert path.parent.name == "envs" or not needed, f"{path} imports {needed}"
+    entrance = ast.parse((PACKAGE / "envs" / "__init__.py").read_text(encoding="utf-8"))
+    at_once = {node.module for node in entrance.body if isinstance(node, ast.ImportFrom)}
+    assert at_once <= {"__future__", "collections.abc", "typing", "civitas.envs.needs", "civitas.kernel"}
 
 
 def test_files_stay_small() -> None:
