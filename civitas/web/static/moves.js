@@ -12,6 +12,7 @@ async function choose(word) {
   hurry = true;
   select(null);
   hideMenu();
+  hideZoom();
   readTip();
   const done = await post(`/api/tables/${table}/answers`, { answers: [{ number: +entry.dataset.number, answer: word }] });
   busy = false;
@@ -25,6 +26,7 @@ async function act(what, more = {}) {
   const done = await post(`/api/tables/${table}/${what}`, { ...more, ...(page.dataset.screen ? { seat: +page.dataset.seat } : {}) });
   busy = false;
   if (!done) hurry = false;
+  return done;
 }
 
 function label(word) {
@@ -91,7 +93,7 @@ function toggleList(open) {
 
 // --- Looking closer -----------------------------------------------------------------------------------------------
 
-let book = null;
+let book = null, looking = null; // the piece last asked for: the first look waits for the book, and may be overtaken
 
 async function cardBook() {
   if (!book) {
@@ -105,12 +107,21 @@ async function cardBook() {
 }
 
 async function zoom(piece) {
+  clearTimeout(hovering);
+  looking = piece;
   const card = (await cardBook()).get(piece.dataset.card || piece.dataset.id);
   const box = $('#zoom');
-  if (!card || !box) return;
+  if (!card || !box || looking !== piece || !piece.isConnected) return;
   box.replaceChildren(card.cloneNode(true));
   if (!box.matches(':popover-open')) box.showPopover();
   place(box, piece);
+}
+
+function hideZoom() {
+  const box = $('#zoom');
+  clearTimeout(hovering);
+  looking = null;
+  if (box && box.matches(':popover-open')) box.hidePopover();
 }
 
 // Beside its piece, inside the window, never over the prompt.
@@ -200,8 +211,11 @@ document.addEventListener('click', (event) => {
 });
 
 const LOOKED_AT = 'button[data-card], button[data-id], [role=button][data-id]'; // places of a drawn map are no buttons of their own
+// On a map a card that opens by itself would cover places to be chosen.
+const onLiveMap = (piece) => { const map = piece.closest('svg'); return Boolean(map && $('[data-moves]', map)); };
 let pressing = 0, pressed = false, hovering = 0;
 document.addEventListener('pointerdown', (event) => {
+  if (!event.target.closest('#zoom')) hideZoom(); // what was only looked at goes when something is done
   const piece = event.pointerType === 'touch' && event.target.closest('[data-card], [data-id]');
   pressed = false;
   if (piece) pressing = setTimeout(() => { pressed = true; zoom(piece); }, 450);
@@ -214,9 +228,8 @@ document.addEventListener('contextmenu', (event) => {
 document.addEventListener('pointerover', (event) => {
   clearTimeout(hovering);
   const piece = event.pointerType === 'mouse' && event.target.closest(LOOKED_AT);
-  const box = $('#zoom');
-  if (piece) hovering = setTimeout(() => zoom(piece), 700);
-  else if (box && box.matches(':popover-open') && !event.target.closest('#zoom')) hovering = setTimeout(() => box.matches(':popover-open') && box.hidePopover(), 250);
+  if (piece && !onLiveMap(piece)) hovering = setTimeout(() => zoom(piece), 700);
+  else if (!event.target.closest('#zoom')) hovering = setTimeout(hideZoom, 250);
 });
 
 document.addEventListener('keydown', (event) => {
@@ -227,7 +240,7 @@ document.addEventListener('keydown', (event) => {
   const menu = $('#menu');
   if (menu && menu.matches(':popover-open')) {
     const item = menu.children[+key - 1];
-    if (item) { event.preventDefault(); choose(item.dataset.pick); }
+    if (item) { event.preventDefault(); item.click(); }
     else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const all = [...menu.children], at = all.indexOf(document.activeElement);
