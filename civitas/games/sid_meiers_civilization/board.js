@@ -282,15 +282,9 @@ function offerWords(box) {
   return [...words, 'submit'];
 }
 
-async function sendOffer(box) {
-  if (busy) return;
-  busy = true;
-  hurry = true;
+function sendOffer(box) {
   readTip();
-  const answers = offerWords(box).map((word, at) => ({ number: +box.dataset.first + at * +box.dataset.stride, answer: word }));
-  const done = await post(`/api/tables/${table}/answers`, { answers });
-  busy = false;
-  if (!done) hurry = false;
+  deliver('answers', { answers: offerWords(box).map((word, at) => ({ number: +box.dataset.first + at * +box.dataset.stride, answer: word })) });
 }
 
 document.addEventListener('click', (event) => {

@@ -3,30 +3,32 @@
 
 // --- Answering ----------------------------------------------------------------------------------------------------
 
-let busy = false, selected = null;
+let busy = null, selected = null; // what is being sent
 
-async function choose(word) {
+// One thing at a time. A new question on the page frees it too: what it answers has arrived, whatever the reply waits for.
+async function deliver(what, body) {
+  if (busy) return null;
+  const mine = { what };
+  busy = mine;
+  hurry = true;
+  const done = await post(`/api/tables/${table}/${what}`, body);
+  if (busy === mine) busy = null;
+  if (!done) hurry = false;
+  return done;
+}
+
+function choose(word) {
   const entry = $(`.options [data-move="${CSS.escape(word)}"]`);
   if (!entry || busy) return;
-  busy = true;
-  hurry = true;
   select(null);
   hideMenu();
   hideZoom();
   readTip();
-  const done = await post(`/api/tables/${table}/answers`, { answers: [{ number: +entry.dataset.number, answer: word }] });
-  busy = false;
-  if (!done) hurry = false;
+  deliver('answers', { answers: [{ number: +entry.dataset.number, answer: word }] });
 }
 
-async function act(what, more = {}) {
-  if (busy) return;
-  busy = true;
-  hurry = true;
-  const done = await post(`/api/tables/${table}/${what}`, { ...more, ...(page.dataset.screen ? { seat: +page.dataset.seat } : {}) });
-  busy = false;
-  if (!done) hurry = false;
-  return done;
+function act(what, more = {}) {
+  return deliver(what, { ...more, ...(page.dataset.screen ? { seat: +page.dataset.seat } : {}) });
 }
 
 function label(word) {
@@ -211,9 +213,9 @@ document.addEventListener('click', (event) => {
 });
 
 const LOOKED_AT = 'button[data-card], button[data-id], [role=button][data-id]'; // places of a drawn map are no buttons of their own
-// On a map a card that opens by itself would cover places to be chosen.
-const onLiveMap = (piece) => { const map = piece.closest('svg'); return Boolean(map && $('[data-moves]', map)); };
-let pressing = 0, pressed = false, hovering = 0;
+let pressing = 0, pressed = false, hovering = 0, mouse = '';
+// A card that opens by itself must cover nothing to be chosen: not on a map with moves, not where cards are sheets.
+const opensItself = (piece) => { const map = piece.closest('svg'); return innerWidth > 700 && !(map && $('[data-moves]', map)); };
 document.addEventListener('pointerdown', (event) => {
   if (!event.target.closest('#zoom')) hideZoom(); // what was only looked at goes when something is done
   const piece = event.pointerType === 'touch' && event.target.closest('[data-card], [data-id]');
@@ -225,10 +227,12 @@ document.addEventListener('contextmenu', (event) => {
   const piece = event.target.closest(LOOKED_AT);
   if (piece) { event.preventDefault(); zoom(piece); }
 });
+document.addEventListener('pointermove', (event) => { mouse = `${event.clientX} ${event.clientY}`; });
 document.addEventListener('pointerover', (event) => {
-  clearTimeout(hovering);
   const piece = event.pointerType === 'mouse' && event.target.closest(LOOKED_AT);
-  if (piece && !onLiveMap(piece)) hovering = setTimeout(() => zoom(piece), 700);
+  if (piece && mouse === `${event.clientX} ${event.clientY}`) return; // it came under a pointer at rest
+  clearTimeout(hovering);
+  if (piece && opensItself(piece)) hovering = setTimeout(() => zoom(piece), 700);
   else if (!event.target.closest('#zoom')) hovering = setTimeout(hideZoom, 250);
 });
 
