@@ -297,6 +297,26 @@ def test_a_group_that_has_explored_cannot_be_put_down(chromium: Any, site: Site)
     assert page.locator("[data-instead]").count() == 0
 
 
+def test_a_new_question_is_answered_though_the_last_reply_is_late(chromium: Any, site: Site) -> None:
+    match = moving()
+    page = open_table(chromium, site, match, DESKTOP)
+    late: list[Any] = []
+    page.route("**/answers", lambda route: late.append(route))
+    page.locator("[data-id='square/d4']").click()
+    page.wait_for_function("() => busy !== null")
+    page.locator("[data-id='square/d4']").click()  # the same question twice: sent once
+    play(match, "move/d4/a1")
+    news = {"version": 2, "turn": True, "regions": render.regions(reader(match, 0), match, "en")}
+    page.evaluate("receive", news)
+    page.locator("#prompt[data-prompt=go]").wait_for()
+    page.locator("[data-id='square/e4']").click()
+    page.wait_for_timeout(300)
+    words = [one["answer"] for route in late for one in json.loads(route.request.post_data)["answers"]]
+    assert words == ["move/d4/a1", "go/e4"]
+    for route in late:
+        route.fulfill(json={})
+
+
 def test_arrows_go_from_square_to_square(chromium: Any, site: Site) -> None:
     page = open_table(chromium, site, going(), DESKTOP)
     page.locator("[data-id='square/e2']").focus()

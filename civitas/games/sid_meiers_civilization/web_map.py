@@ -297,7 +297,7 @@ def _words(squares: list[int]) -> str:
 
 
 def _centre(match: CivilizationMatch, view: Drawn) -> str:
-    """What a map larger than its window shows first: the battle, the moving group, or the reader's capital."""
+    """What a map larger than its window shows first: the battle, the moving group, one's capital or home tile."""
     if view["battle"] is not None:
         return str(view["battle"]["square"])
     if view["move"] is not None:
@@ -306,5 +306,8 @@ def _centre(match: CivilizationMatch, view: Drawn) -> str:
     cities = view["seats"][seat]["cities"]
     if cities:
         return str(cities[0]["square"])
-    home = match.layout.origins[match.layout.homes[seat]]
-    return SQUARE_IDS[home + WIDTH + 1]
+    civilization = match.state.players[seat].civilization
+    if civilization == NONE or match.box.civilizations[civilization].tile not in match.state.slots:
+        return ""
+    home = match.state.slots.index(match.box.civilizations[civilization].tile)
+    return SQUARE_IDS[match.layout.origins[home] + WIDTH + 1]
