@@ -163,6 +163,10 @@ class Game:
     def prompt_values(self, match: Match, question: Question, lang: str) -> dict[str, str | int]:
         return {}
 
+    def prompt_seats(self, match: Match) -> dict[str, int]:
+        """The seats that the words of the open question name."""
+        return {}
+
     def position(self, match: Match, changes: dict[str, Any]) -> None:
         """Set named fields of a position, for examples."""
         raise NotImplementedError
@@ -300,8 +304,11 @@ class Game:
         domain = verb.domains[0]
         return f"{domain.kind}/{domain.ids[self.verbs.first[row]]}"
 
-    def prompt_text(self, match: Match, question: Question, lang: str) -> str:
+    def prompt_text(self, match: Match, question: Question, lang: str, names: list[str] | None = None) -> str:
+        """What is asked; `names` are the players' names by seat."""
         values = self.prompt_values(match, question, lang)
+        for place, seat in self.prompt_seats(match).items():
+            values[place] = self._called(match, SEAT, seat, lang, names)
         return self.texts.say(f"ask.{question.prompt}", lang, values)
 
     def wording(self, match: Match, event: Event, lang: str, names: list[str] | None = None) -> str:

@@ -113,9 +113,9 @@ class Request:
         """The kind of decision: a key of the game's texts, the same for every such question."""
         return self._question.prompt
 
-    def text(self, lang: str) -> str:
-        """What is asked."""
-        return self._match.game.prompt_text(self._match, self._question, lang)
+    def text(self, lang: str, names: list[str] | None = None) -> str:
+        """What is asked; `names` are the players' names by seat."""
+        return self._match.game.prompt_text(self._match, self._question, lang, names)
 
     def label(self, option: str, lang: str, names: list[str] | None = None) -> str:
         """What an option says; `names` are the players' names by seat."""

@@ -45,7 +45,7 @@ def ask(drawing: Drawing, page: Page, request: Request, final: set[str]) -> list
     lang = page.lang
     shown: list[RenderableType] = [
         Text(),
-        Text.assemble(seat_name(request.seat, page.names), " — ", (request.text(lang), "bold")),
+        Text.assemble(seat_name(request.seat, page.names), " — ", (request.text(lang, page.names), "bold")),
     ]
     groups = drawing.groups(page)
     longest = max([len(request.label(option, lang)) for option in request.options])

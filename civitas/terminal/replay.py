@@ -88,7 +88,7 @@ class Replay:
         else:
             for request in match.requests:
                 if self.seat in (None, request.seat):
-                    screen.show(Text.assemble(seat_name(request.seat, names), f" — {request.text(lang)}"))
+                    screen.show(Text.assemble(seat_name(request.seat, names), f" — {request.text(lang, names)}"))
 
     def _before(self) -> int:
         """How long the chronicle was before this line; a line that takes back brings nothing new."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from civitas.kernel.match import Match
@@ -59,10 +61,10 @@ def request_of(match: Match, seat: int | None) -> Request | None:
     return None
 
 
-def _label(request: Request, word: str, lang: str, names: list[str]) -> str:
-    """What an option says, typeset; names stay as they are written."""
+def _named(say: Callable[[list[str]], str], lang: str, names: list[str]) -> str:
+    """What something says of players, typeset; names stay as they are written."""
     marks = [f"\x01{place}\x01" for place in range(len(names))]
-    text = typeset(request.label(word, lang, marks), lang)
+    text = typeset(say(marks), lang)
     for mark, name in zip(marks, names, strict=True):
         text = text.replace(mark, name)
     return text
@@ -88,7 +90,7 @@ def decision_of(
     keys = iter(KEYS)
     choices = []
     for word in request.options:
-        label = _label(request, word, lang, names or [])
+        label = _named(partial(request.label, word, lang), lang, names or [])
         key = "↵" if word == main else next(keys, "")
         choices.append(
             Choice(request.number, word, label, request.piece(word), word in lasting, key, main=bool(word == main))
@@ -99,7 +101,7 @@ def decision_of(
         for piece in {choice.piece, board.STANDS_FOR.get(verb, "")} - {""}:
             by_piece.setdefault(piece, []).append(choice)
     game, prompt = match.game.id, request.prompt
-    text = typeset(request.text(lang), lang)
+    text = _named(partial(request.text, lang), lang, names or [])
     short = game_has(game, f"prompt.{prompt}")
     return Decision(
         number=request.number,

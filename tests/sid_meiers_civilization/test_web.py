@@ -199,6 +199,17 @@ def test_before_a_move_each_figure_shows_its_reach() -> None:
     assert "f4" not in found["e2"].split(), "a group with a scout enters no village"
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_map_begins_at_ones_own_home(seed: int) -> None:
+    """Whoever begins: tiles are laid in the order of play."""
+    match = games.load(GAME).start(4, seed, {})
+    (request,) = match.requests
+    assert request.prompt == "capital"
+    view = match.view(request.seat)
+    board = board_of(GAME).board(match.redeal(request.seat, 0), view, "en", [])
+    assert f"capital/{board['world']['centre']}" in request.options
+
+
 def test_the_last_move_leaves_a_trail() -> None:
     match = play(moving(), "move/d4/a1", "go/e3")
     trail = given(match, 1)["world"]["trail"]
@@ -415,7 +426,7 @@ def test_every_text_of_the_pages_is_used() -> None:
     """Each section of web.toml is named by a template or by the code of the pages; single sentences by their key."""
     root = assets.folder(games.load(GAME))
     text = "".join([path.read_text(encoding="utf-8") for path in [*root.glob("web*.py"), *root.glob("*.html")]])
-    shared = ("lobby", "bar", "tab", "end", "tip", "help", "value", "high")
+    shared = ("lobby", "bar", "tab", "end", "tip", "help", "value", "high", "reason")
     composed = set(re.findall(r"[\"'f]([a-z]+)\.[a-z_]*[{' ]", text))
     left = [
         key

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import threading
 from collections.abc import Iterator
 from importlib import resources
 from typing import Any
@@ -16,7 +17,8 @@ from civitas import games
 from civitas.kernel.match import Match
 from civitas.web import render
 from civitas.web.settings import Settings
-from sid_meiers_civilization.helpers import GAME
+from sid_meiers_civilization.helpers import GAME, play
+from sid_meiers_civilization.scenes import meadow
 from sid_meiers_civilization.web_positions import at, battle, building, ended, going, moving, offered, trading, village
 
 pytestmark = pytest.mark.xdist_group("browser-civilization")
@@ -200,6 +202,119 @@ def test_the_way_is_drawn_and_walked(chromium: Any, site: Site) -> None:
     assert page.locator("[data-way-line]").get_attribute("d") == "M288 96L352 96L416 96"
     page.locator("[data-id='square/g2']").click()
     assert sent(site, page) == ["go/g2"]
+
+
+LONG = 1000  # longer than a card takes to open by itself
+
+
+def test_a_card_never_opens_by_itself_over_squares_to_be_chosen(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, going(), DESKTOP)
+    zoom = page.locator("#zoom")
+    hut = page.locator("[data-id='square/g2']")
+    hut.hover()
+    page.wait_for_timeout(LONG)
+    assert not zoom.is_visible()
+    hut.click()
+    page.wait_for_timeout(LONG)
+    assert sent(site, page) == ["go/g2"]
+    assert not zoom.is_visible()
+
+
+def test_what_lies_on_a_square_can_still_be_read(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, going(), DESKTOP)
+    zoom = page.locator("#zoom")
+    hut = page.locator("[data-id='square/g2']")
+    hut.click(button="right")
+    zoom.get_by_text("Hut").first.wait_for()
+    page.keyboard.press("Escape")
+    zoom.wait_for(state="hidden")
+    hut.focus()
+    page.keyboard.press("i")
+    zoom.wait_for()
+    assert sent(site, page) == []
+    page = open_table(chromium, site, building(), DESKTOP)  # nothing to be chosen on the map: pointing at it is enough
+    page.locator("[data-id='square/c2']").hover()
+    page.locator("#zoom h3", has_text="Market").wait_for()
+    page.locator("[data-id='square/b4']").click()
+    page.locator("#zoom h3", has_text="Scientist").wait_for()
+
+
+def test_a_card_that_was_on_its_way_does_not_open_after_a_choice(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, building(), DESKTOP)
+    book, ready = site.pages["/tables/t1/cards"], threading.Event()
+
+    def late() -> str:
+        ready.wait(30)
+        return book()
+
+    site.pages["/tables/t1/cards"] = late
+    ware = page.locator(".ware[data-moves]:not([data-moves*=' '])").first  # one city can make it: no menu
+    with page.expect_request("**/cards*"):
+        ware.hover()
+    with page.expect_response("**/cards*"):
+        ware.click()
+        assert sent(site, page) == [ware.get_attribute("data-moves")]
+        ready.set()
+    page.wait_for_timeout(300)
+    assert not page.locator("#zoom").is_visible()
+
+
+def test_other_figures_are_taken_instead_of_those_chosen(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, going(), DESKTOP)
+
+    def undone() -> int:
+        page.wait_for_timeout(300)
+        return len([path for path, _ in site.posted if path.endswith("/undo")])
+
+    page.locator("[data-id='square/h4']").click()  # a scout, too far away to join
+    assert undone() == 1
+    page.locator("[data-id='square/e2']").focus()  # the group itself is put down again
+    page.keyboard.press("Enter")
+    assert undone() == 2
+    assert sent(site, page) == []
+
+
+def test_a_menu_asks_where_figures_could_be_joined_or_taken_instead(chromium: Any, site: Site) -> None:
+    match = meadow({"armies": {"e2": 1, "e3": 1}, "techs": ["masonry"]}, phase="movement")
+    page = open_table(chromium, site, play(match, "move/e2/a1"), DESKTOP)
+    page.locator("[data-id='square/e3']").click()
+    entries = page.locator("#menu button")
+    assert entries.count() == 2
+    entries.nth(0).click()
+    assert sent(site, page) == ["go/e3"]
+    page.locator("[data-id='square/e3']").click()
+    with page.expect_request("**/undo"):
+        page.keyboard.press("2")
+    assert sent(site, page) == ["go/e3"]
+
+
+def test_a_group_that_has_explored_cannot_be_put_down(chromium: Any, site: Site) -> None:
+    match = meadow({"armies": {"h4": 1, "e2": 1}}, phase="movement")
+    page = open_table(chromium, site, play(match, "move/h4/a1"), DESKTOP)
+    assert page.locator("[data-instead]").count() == 2
+    word = next(word for word in match.requests[0].options if word.startswith("explore/"))
+    page = open_table(chromium, site, play(match, word), DESKTOP)
+    assert page.locator("[data-instead]").count() == 0
+
+
+def test_a_new_question_is_answered_though_the_last_reply_is_late(chromium: Any, site: Site) -> None:
+    match = moving()
+    page = open_table(chromium, site, match, DESKTOP)
+    late: list[Any] = []
+    page.route("**/answers", lambda route: late.append(route))
+    page.locator("[data-id='square/d4']").click()
+    page.wait_for_function("() => busy !== null")
+    page.locator("[data-id='square/d4']").click()  # the same question twice: sent once
+    play(match, "move/d4/a1")
+    news = {"version": 2, "turn": True, "regions": render.regions(reader(match, 0), match, "en")}
+    page.evaluate("receive", news)
+    page.locator("#prompt[data-prompt=go]").wait_for()
+    page.locator("[data-id='square/e4']").click()
+    page.wait_for_timeout(300)
+    words = [one["answer"] for route in late for one in json.loads(route.request.post_data)["answers"]]
+    assert words == ["move/d4/a1", "go/e4"]
+    for route in late:
+        route.fulfill(json={})
 
 
 def test_arrows_go_from_square_to_square(chromium: Any, site: Site) -> None:

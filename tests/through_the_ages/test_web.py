@@ -11,10 +11,15 @@ import pytest
 from web.web_tools import Page, check_moves, check_policy, reader, walk
 
 from civitas import games
+from civitas.games.through_the_ages.box import WONDER_IDS
 from civitas.games.through_the_ages.colonies import highest_bid
+from civitas.games.through_the_ages.politics_verbs import COLONIZES
 from civitas.games.through_the_ages.state import AgesMatch
+from civitas.games.through_the_ages.verbs import COMPLETES
 from civitas.games.through_the_ages.web_cards import cards_of
+from civitas.games.through_the_ages.web_highlights import highlights
 from civitas.games.through_the_ages.web_numbers import forecast
+from civitas.kernel.chronicle import Event
 from civitas.kernel.game import Scalar
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES
@@ -270,6 +275,25 @@ def test_players_are_called_by_their_names() -> None:
     assert "against Camille" in words(drawn(match, 0)["chronicle"])
     choosing = middle(3, "politics", military_hand=["spy"])
     assert "Spy against Noor" in words(drawn(choosing, 0)["prompt"])
+    assert "Alix offers you: Trade Routes Agreement" in words(drawn(pact(), 1)["prompt"])
+    assert "Alix vous propose" in words(drawn(pact(), 1, "fr")["prompt"])
+
+
+def test_highlights_name_who_did_most() -> None:
+    match = play(attack(), "no_defense")
+    assert match.chronicle is not None
+    events = [*match.chronicle.events]
+    names = ["Alix", "Camille", "Noor"]
+    found = highlights(match, events, names, "en")
+    assert [(one["title"], one["text"]) for one in found] == [("At war: Alix", "1 war or aggression won.")]
+    colossus, taj_mahal = (WONDER_IDS.index(name) for name in ("colossus", "taj_mahal"))
+    events += [Event(9, COMPLETES, seat, card, 0, -1) for seat, card in ((1, colossus), (2, colossus), (1, taj_mahal))]
+    events += [Event(9, COLONIZES, seat, 0, 0, -1) for seat in (0, 1)]  # shared: nobody is named
+    builder, warrior = highlights(match, events, names, "fr")
+    assert builder["title"] == "Bâtisseur : Camille"
+    assert builder["text"] == "2 merveilles achevées, la dernière : Taj Mahal."
+    assert (events[builder["event"]].seat, events[builder["event"]].first) == (1, taj_mahal)
+    assert warrior["title"] == "À la guerre : Alix"
 
 
 def test_every_card_can_be_looked_at_in_both_languages() -> None:

@@ -148,6 +148,46 @@ function holds(rect, x, y) {
   return x > left && x < left + size && y > top && y < top + size;
 }
 
+// A chosen group that has not moved is put down again by pressing figures that could move in its stead: one step back,
+// and theirs is the choice. Where the group could also go to their square, a menu asks.
+let instead = null; // the square pressed, and how many groups must stand there for one to be chosen
+
+function takeInstead(square) {
+  instead = { piece: square.dataset.id, least: square.classList.contains('now') ? 2 : 1 };
+  hideMenu();
+  act('undo').then((done) => { if (done) chooseInstead(); else instead = null; });
+}
+
+function offerInstead(square) {
+  const menu = $('#menu'), other = document.createElement('button');
+  showMenu(square, square.dataset.moves.split(' '));
+  const key = Object.assign(document.createElement('kbd'), { textContent: menu.children.length + 1, ariaHidden: 'true' });
+  const text = Object.assign(document.createElement('span'), { textContent: square.dataset.instead });
+  Object.assign(other, { type: 'button', role: 'menuitem' }).append(key, text);
+  other.addEventListener('click', () => takeInstead(square));
+  menu.append(other);
+  place(menu, square);
+}
+
+// Once the step back has come.
+function chooseInstead() {
+  const prompt = $('#prompt').dataset.prompt;
+  if (!instead || busy || prompt === 'go') return;
+  const { piece, least } = instead, square = $(`.sq[data-id="${piece}"]`);
+  instead = null;
+  if (prompt === 'move' && (square.dataset.moves || '').split(' ').filter(Boolean).length >= least) pick(square, false);
+}
+
+const pressInstead = (event) => {
+  const square = event.target.closest('.sq[data-instead]');
+  if (!square || pressed || (event.type === 'keydown' && event.key !== 'Enter' && event.key !== ' ')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (square.dataset.moves) offerInstead(square); else takeInstead(square);
+};
+document.addEventListener('click', pressInstead, true);
+document.addEventListener('keydown', pressInstead, true);
+
 // What moved last walks there from where it stood.
 let walked = '';
 function walk() {
@@ -242,15 +282,9 @@ function offerWords(box) {
   return [...words, 'submit'];
 }
 
-async function sendOffer(box) {
-  if (busy) return;
-  busy = true;
-  hurry = true;
+function sendOffer(box) {
   readTip();
-  const answers = offerWords(box).map((word, at) => ({ number: +box.dataset.first + at * +box.dataset.stride, answer: word }));
-  const done = await post(`/api/tables/${table}/answers`, { answers });
-  busy = false;
-  if (!done) hurry = false;
+  deliver('answers', { answers: offerWords(box).map((word, at) => ({ number: +box.dataset.first + at * +box.dataset.stride, answer: word })) });
 }
 
 document.addEventListener('click', (event) => {
@@ -275,6 +309,7 @@ document.addEventListener('change', (event) => {
 function refresh() {
   arm();
   layOut();
+  chooseInstead();
   const box = mapBox();
   if (!box) return;
   if (box.dataset.centre !== looked) {

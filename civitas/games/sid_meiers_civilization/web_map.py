@@ -249,9 +249,9 @@ def _sends(view: Drawn) -> list[Drawn]:
 
 
 def ways(match: CivilizationMatch, seat: int | None) -> Drawn:
-    """For the reader: where a chosen group may stop, the way there, where its scouts could found a city; or, before a
-    group is chosen, where each figure could go."""
-    found: Drawn = {"from": "", "stops": {}, "reach": {}, "sites": []}
+    """For the reader: where a chosen group may stop, the way there, where its scouts could found a city, and where
+    figures stand that could move in its stead; or, before a group is chosen, where each figure could go."""
+    found: Drawn = {"from": "", "stops": {}, "reach": {}, "sites": [], "instead": []}
     if seat is None or not match.requests:
         return found
     prompts = {request.prompt for request in match.requests if request.seat == seat}
@@ -262,6 +262,10 @@ def ways(match: CivilizationMatch, seat: int | None) -> Drawn:
         found["stops"] = {SQUARE_IDS[stop]: _words(place.path(stop)) for stop in place.stops}
         if frame.scouts:
             found["sites"] = [SQUARE_IDS[stop] for stop in place.stops if can_found(match, seat, stop)]
+        if frame.steps == speed(match, seat):  # it has not moved yet: one step back, and another one is chosen
+            found["instead"] = [
+                SQUARE_IDS[square] for square in match.state.players[seat].places if _is_free(match, square)
+            ]
     elif "move" in prompts:
         for square in match.state.players[seat].places:
             there = _free_reach(match, seat, square)
@@ -270,13 +274,20 @@ def ways(match: CivilizationMatch, seat: int | None) -> Drawn:
     return found
 
 
+def _is_free(match: CivilizationMatch, square: int) -> bool:
+    """Whether figures of a square may still move this turn."""
+    figures = match.state.figures[square]
+    spent = spent_armies_of(figures) + spent_scouts_of(figures)
+    return armies_of(figures) + scouts_of(figures) > spent and square not in match.state.held
+
+
 def _free_reach(match: CivilizationMatch, seat: int, square: int) -> Reach | None:
     """Where the figures of a square that have not moved could go together."""
+    if not _is_free(match, square):
+        return None
     figures = match.state.figures[square]
     scouts = scouts_of(figures) - spent_scouts_of(figures)
     armies = armies_of(figures) - spent_armies_of(figures)
-    if not armies + scouts or square in match.state.held:
-        return None
     scouts = min(scouts, max(stacking(match, seat) - armies, 0))
     return reach(match, seat, square, armies, scouts, speed(match, seat))
 
@@ -286,7 +297,7 @@ def _words(squares: list[int]) -> str:
 
 
 def _centre(match: CivilizationMatch, view: Drawn) -> str:
-    """What a map larger than its window shows first: the battle, the moving group, or the reader's capital."""
+    """What a map larger than its window shows first: the battle, the moving group, one's capital or home tile."""
     if view["battle"] is not None:
         return str(view["battle"]["square"])
     if view["move"] is not None:
@@ -295,5 +306,8 @@ def _centre(match: CivilizationMatch, view: Drawn) -> str:
     cities = view["seats"][seat]["cities"]
     if cities:
         return str(cities[0]["square"])
-    home = match.layout.origins[match.layout.homes[seat]]
-    return SQUARE_IDS[home + WIDTH + 1]
+    civilization = match.state.players[seat].civilization
+    if civilization == NONE or match.box.civilizations[civilization].tile not in match.state.slots:
+        return ""
+    home = match.state.slots.index(match.box.civilizations[civilization].tile)
+    return SQUARE_IDS[match.layout.origins[home] + WIDTH + 1]

@@ -146,7 +146,8 @@ def _forecast(match: CivilizationMatch, frame: Battle, unit: str, side: int, pla
     taken, dealt = clash.clash(own, 0, other, frame.wounds[1 - side][place], first, frame.extra)
     order = say(f"clash.first_{first}".replace("-", "minus_"), lang)
     if dealt >= other:
-        end = say("clash.both", lang) if taken >= own else say("clash.kills", lang, n=taken)
+        survives = say("clash.kills", lang, n=taken) if taken else say("clash.unhurt", lang)
+        end = say("clash.both", lang) if taken >= own else survives
     else:
         end = say("clash.dies", lang, n=dealt) if taken >= own else say("clash.draw", lang, n=dealt, taken=taken)
     return f"{order} {end}"

@@ -49,7 +49,7 @@ from civitas.games.through_the_ages.verbs import (
 from civitas.kernel.box import Box
 from civitas.kernel.game import Game, Option, Scalar
 from civitas.kernel.match import Match
-from civitas.kernel.request import SEAT, Question
+from civitas.kernel.request import Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 
@@ -220,9 +220,11 @@ class ThroughTheAges(Game):
         }
         values.update(politics.prompt_figures(ages, question))
         values["side"] = offered_side(ages, lang)
-        rival = other_seat(ages)
-        values["rival"] = "" if rival == NONE else self.piece_name(match, SEAT, rival, lang)
         return values
+
+    def prompt_seats(self, match: Match) -> dict[str, int]:
+        rival = other_seat(cast(AgesMatch, match))
+        return {} if rival == NONE else {"rival": rival}
 
 
 def offered_side(match: AgesMatch, lang: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 from civitas.games.through_the_ages.state import AgesMatch
 from civitas.games.through_the_ages.web_cards import card_book
+from civitas.games.through_the_ages.web_highlights import highlights
 from civitas.games.through_the_ages.web_nation import Names, nation
 from civitas.games.through_the_ages.web_numbers import forecast, scores
 from civitas.games.through_the_ages.web_signs import WORDS
@@ -19,7 +20,7 @@ from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
 from civitas.kernel.text import Texts
 
-__all__ = ("board", "card_book", "main_option", "moment", "scores")
+__all__ = ("board", "card_book", "highlights", "main_option", "moment", "scores")
 
 TEXTS: Final[Texts] = WORDS
 

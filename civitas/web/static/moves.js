@@ -3,28 +3,32 @@
 
 // --- Answering ----------------------------------------------------------------------------------------------------
 
-let busy = false, selected = null;
+let busy = null, selected = null; // what is being sent
 
-async function choose(word) {
-  const entry = $(`.options [data-move="${CSS.escape(word)}"]`);
-  if (!entry || busy) return;
-  busy = true;
+// One thing at a time. A new question on the page frees it too: what it answers has arrived, whatever the reply waits for.
+async function deliver(what, body) {
+  if (busy) return null;
+  const mine = { what };
+  busy = mine;
   hurry = true;
-  select(null);
-  hideMenu();
-  readTip();
-  const done = await post(`/api/tables/${table}/answers`, { answers: [{ number: +entry.dataset.number, answer: word }] });
-  busy = false;
+  const done = await post(`/api/tables/${table}/${what}`, body);
+  if (busy === mine) busy = null;
   if (!done) hurry = false;
+  return done;
 }
 
-async function act(what, more = {}) {
-  if (busy) return;
-  busy = true;
-  hurry = true;
-  const done = await post(`/api/tables/${table}/${what}`, { ...more, ...(page.dataset.screen ? { seat: +page.dataset.seat } : {}) });
-  busy = false;
-  if (!done) hurry = false;
+function choose(word) {
+  const entry = $(`.options [data-move="${CSS.escape(word)}"]`);
+  if (!entry || busy) return;
+  select(null);
+  hideMenu();
+  hideZoom();
+  readTip();
+  deliver('answers', { answers: [{ number: +entry.dataset.number, answer: word }] });
+}
+
+function act(what, more = {}) {
+  return deliver(what, { ...more, ...(page.dataset.screen ? { seat: +page.dataset.seat } : {}) });
 }
 
 function label(word) {
@@ -91,7 +95,7 @@ function toggleList(open) {
 
 // --- Looking closer -----------------------------------------------------------------------------------------------
 
-let book = null;
+let book = null, looking = null; // the piece last asked for: the first look waits for the book, and may be overtaken
 
 async function cardBook() {
   if (!book) {
@@ -105,12 +109,21 @@ async function cardBook() {
 }
 
 async function zoom(piece) {
+  clearTimeout(hovering);
+  looking = piece;
   const card = (await cardBook()).get(piece.dataset.card || piece.dataset.id);
   const box = $('#zoom');
-  if (!card || !box) return;
+  if (!card || !box || looking !== piece || !piece.isConnected) return;
   box.replaceChildren(card.cloneNode(true));
   if (!box.matches(':popover-open')) box.showPopover();
   place(box, piece);
+}
+
+function hideZoom() {
+  const box = $('#zoom');
+  clearTimeout(hovering);
+  looking = null;
+  if (box && box.matches(':popover-open')) box.hidePopover();
 }
 
 // Beside its piece, inside the window, never over the prompt.
@@ -200,8 +213,11 @@ document.addEventListener('click', (event) => {
 });
 
 const LOOKED_AT = 'button[data-card], button[data-id], [role=button][data-id]'; // places of a drawn map are no buttons of their own
-let pressing = 0, pressed = false, hovering = 0;
+let pressing = 0, pressed = false, hovering = 0, mouse = '';
+// A card that opens by itself must cover nothing to be chosen: not on a map with moves, not where cards are sheets.
+const opensItself = (piece) => { const map = piece.closest('svg'); return innerWidth > 700 && !(map && $('[data-moves]', map)); };
 document.addEventListener('pointerdown', (event) => {
+  if (!event.target.closest('#zoom')) hideZoom(); // what was only looked at goes when something is done
   const piece = event.pointerType === 'touch' && event.target.closest('[data-card], [data-id]');
   pressed = false;
   if (piece) pressing = setTimeout(() => { pressed = true; zoom(piece); }, 450);
@@ -211,12 +227,13 @@ document.addEventListener('contextmenu', (event) => {
   const piece = event.target.closest(LOOKED_AT);
   if (piece) { event.preventDefault(); zoom(piece); }
 });
+document.addEventListener('pointermove', (event) => { mouse = `${event.clientX} ${event.clientY}`; });
 document.addEventListener('pointerover', (event) => {
-  clearTimeout(hovering);
   const piece = event.pointerType === 'mouse' && event.target.closest(LOOKED_AT);
-  const box = $('#zoom');
-  if (piece) hovering = setTimeout(() => zoom(piece), 700);
-  else if (box && box.matches(':popover-open') && !event.target.closest('#zoom')) hovering = setTimeout(() => box.matches(':popover-open') && box.hidePopover(), 250);
+  if (piece && mouse === `${event.clientX} ${event.clientY}`) return; // it came under a pointer at rest
+  clearTimeout(hovering);
+  if (piece && opensItself(piece)) hovering = setTimeout(() => zoom(piece), 700);
+  else if (!event.target.closest('#zoom')) hovering = setTimeout(hideZoom, 250);
 });
 
 document.addEventListener('keydown', (event) => {
@@ -227,7 +244,7 @@ document.addEventListener('keydown', (event) => {
   const menu = $('#menu');
   if (menu && menu.matches(':popover-open')) {
     const item = menu.children[+key - 1];
-    if (item) { event.preventDefault(); choose(item.dataset.pick); }
+    if (item) { event.preventDefault(); item.click(); }
     else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       const all = [...menu.children], at = all.indexOf(document.activeElement);

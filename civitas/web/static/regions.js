@@ -153,7 +153,7 @@ function show(messages, slowly) {
   const known = lastEntry;
   const asked = $('#prompt').dataset.request;
   swap(changed);
-  if ($('#prompt').dataset.request !== asked) reveal();
+  if ($('#prompt').dataset.request !== asked) { busy = null; reveal(); }
   page.dataset.version = last.version;
   titled(last.turn);
   const fresh = entries().filter((one) => one.place > known).reverse();
