@@ -245,7 +245,7 @@ def goods(match: CivilizationMatch, seat: int) -> float:
 
 def muster(units: int, turn: int) -> float:
     """Units in the standing forces: those a neighbour expects to meet most."""
-    wanted = min(2.0 + 0.4 * turn, 7.0)
+    wanted = min(2.0 + 0.5 * turn, 8.0)
     return UNITS[min(units, 10)] - MISSED * max(wanted - units, 0.0)
 
 

@@ -47,11 +47,11 @@ CITY_PRIZE: Final = 26.0
 CAPITAL_PRIZE: Final = 400.0
 TECH_PRIZE: Final = 9.0
 UNITS_LOST: Final = 6.0  # what a lost battle costs beside the armies
-SURE: Final = [0.62, 0.6, 0.7, 0.62]  # odds wanted: village, capital, city, figures
+SURE: Final = [0.66, 0.6, 0.7, 0.68]  # odds wanted: village, capital, city, figures
 
 EVEN: Final = [0.45, 0.5, 0.5, 0.5]
-LAST_HOPE: Final = [0.62, 0.3, 0.5, 0.45]  # odds wanted when a rival is about to win
-SOON: Final = 2  # coins, spaces or techs from a victory: a rival is about to win
+LAST_HOPE: Final = [0.62, 0.4, 0.5, 0.45]  # odds wanted when a rival is about to win
+SOON: Final = 1  # coins or spaces from a victory: a rival is about to win
 STOPPED: Final = 5.0  # what a coin blockaded of such a rival is worth more
 
 
@@ -75,7 +75,7 @@ def about_to_win(match: CivilizationMatch, seat: int) -> bool:
     if player.coins >= box.coins_to_win - SOON or player.levels[-2] >= 2:
         return True
     left = box.last_space - player.space
-    return left <= SOON or (left <= 2 * SOON and player.culture >= 7 * left)
+    return left <= SOON or (left <= 3 and player.culture >= 7 * left)
 
 
 class War:

@@ -23,10 +23,10 @@ SHARES: Final = {
 EVEN_SHARES: Final = [25, 25, 25, 25]
 # Turns that other victories seem farther away, for each aim: the plan is kept until another is that much nearer.
 BIAS: Final = [
-    [0.0, 6.0, 6.0],
-    [6.0, 0.0, 6.0],
+    [0.0, 8.0, 8.0],
+    [8.0, 0.0, 8.0],
     [4.0, 4.0, 0.0],
-    [5.0, 0.0, 6.0],
+    [6.0, 0.0, 8.0],
 ]
 # What arms are worth more to who aims at them: each unit up to ten, each army up to five, each point of combat bonus.
 ARMED_UNIT: Final = 1.2

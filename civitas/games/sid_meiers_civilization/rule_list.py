@@ -34,10 +34,12 @@ from civitas.games.sid_meiers_civilization.evaluation import (
     CAPITAL_LOST,
     CITY_LOST,
     SCOUTS,
+    UNITS,
     muster,
     read_race,
     wonder_worth,
 )
+from civitas.games.sid_meiers_civilization.forces import hand_size
 from civitas.games.sid_meiers_civilization.map import explorable
 from civitas.games.sid_meiers_civilization.marches import Marches, site_worth
 from civitas.games.sid_meiers_civilization.movement import Move
@@ -78,6 +80,7 @@ from civitas.games.sid_meiers_civilization.verbs import (
     KEEP,
     LEARN_TECH,
     MOVE,
+    NO_RESEARCH,
     PASS,
     PERSON,
     PLACE,
@@ -95,6 +98,7 @@ from civitas.games.sid_meiers_civilization.verbs import (
 from civitas.games.sid_meiers_civilization.worth import Almanac, Prospects, Weights, value
 from civitas.kernel.request import Question
 
+SPARE_UNITS: Final = 3  # beyond a hand that defends a city: more change little
 NEVER: Final = -50.0
 VICTORY: Final = 900.0
 LASTING: Final = 0.75  # of an icon's worth in a quick mark: it may be lost, and other things come
@@ -203,7 +207,9 @@ class RuleList:
         worth = self.icons(
             box.piece_production[piece], box.piece_trade[piece], box.piece_culture[piece], box.piece_coin[piece]
         )
-        worth += (2.4 if self.is_armed else 1.2) * box.piece_bonus[piece]
+        if box.piece_bonus[piece]:
+            scared = 0.0 if self.beginner else 4.0 * self.threat(CAPITAL)
+            worth += (2.4 if self.is_armed else 1.2 + scared) * box.piece_bonus[piece]
         if box.piece_coin[piece] and self.player.coins + box.piece_coin[piece] >= box.coins_to_win:
             worth += VICTORY
         if FIRST_WONDER <= piece < FIRST_PERSON:
@@ -260,10 +266,14 @@ class RuleList:
         """A unit more: for the defence, and of a type one has few of."""
         have = self.own.units
         turn = self.match.state.turn
-        worth = muster(have + 1, turn) - muster(have, turn)
+        worth = UNITS[min(have + 1, 10)] - UNITS[min(have, 10)]
+        if not self.beginner:
+            worth = muster(have + 1, turn) - muster(have, turn)
         if self.is_armed and have < 10:
             worth += ARMED_UNIT
-        worth += 0.35 * CAPITAL_LOST * self.threat(CAPITAL)
+        hand = hand_size(self.match, self.seat, 0, True)
+        if self.beginner or have < hand + SPARE_UNITS:
+            worth += (0.35 if self.beginner or have < hand else 0.12) * CAPITAL_LOST * self.threat(CAPITAL)
         strength = self.match.box.unit_strength[kind * 3 + 1]
         rank = dealings.rank_of(self.match, self.seat, kind)
         worth *= 0.7 + 0.15 * strength[max(rank, 0)]
@@ -413,7 +423,7 @@ class RuleList:
             return self.send(first, second)
         if verb == PERSON:
             return max([self.piece(FIRST_PERSON + first), 0.5])
-        if verb in (END, DONE, KEEP, PASS):
+        if verb in (END, DONE, KEEP, PASS) or row == NO_RESEARCH:
             return 0.0
         if verb == CAPITAL_AT:
             return site_worth(self.match, first)

@@ -30,7 +30,11 @@ TO_COME: Final = [2.0, 1.8, 1.25, 1.0]  # how many times the present cities ther
 STUDY: Final = 4.0
 STUDY_LEVEL: Final = 1.6
 LESS_STUDY: Final = 0.6  # for who goes for culture
+USUAL_INCOME: Final = 12.0  # trade a turn one will have when the track gets dear
 PAYING: Final = 0.15  # of the shorter one of gathering culture and trade for the track that adds to the longer
+FONDNESS: Final = 2.0  # of a clock, at most, that a victory not aimed at seems farther: who is close takes it
+GROWN: Final = 1.5  # what a trade icon is worth to everybody, up to a sound income
+ENOUGH: Final = 16.0
 MOST_TRADE: Final = 6.0  # caps of what an icon is worth
 MOST_CULTURE: Final = 4.0
 MOST_PRODUCTION: Final = 4.0
@@ -194,7 +198,8 @@ def culture_clock(almanac: Almanac, race: Prospects) -> float:
             rate += race.spaces * missing / max(left, 1)
         turns = building + max(missing - race.steady * building, 0.0) / max(rate, 0.5)
         best = min(best, turns)
-    income = max(race.income + 4 * growth(race), 1.0)
+    income = race.income + 4 * growth(race)
+    income = max((income + USUAL_INCOME) / 2, income)
     paying = max(paid - race.purse, 0.0) / income
     return max(best, paying) + PAYING * min(best, paying)
 
@@ -272,7 +277,7 @@ def source_rate(almanac: Almanac, race: Prospects, place: int) -> float:
 def clocks(almanac: Almanac, race: Prospects) -> list[float]:
     """Turns to a victory by culture, technology, economy; the one aimed at seems nearer than the others."""
     turns = [culture_clock(almanac, race), technology_clock(almanac, race), economy_clock(almanac, race)]
-    return [turns[way] + race.bias[way] for way in range(3)]
+    return [one + min(race.bias[way], FONDNESS * one) for way, one in enumerate(turns)]
 
 
 def soonest(turns: list[float]) -> float:
@@ -288,7 +293,8 @@ def value(almanac: Almanac, race: Prospects) -> float:
     arts = exp((min(turns) - turns[0]) / SOFT)
     arts /= sum([exp((min(turns) - one) / SOFT) for one in turns])  # how much of one's hopes is culture
     arts *= max(1.0 - 0.1 * first, LESS_STUDY)  # near the end nothing else counts
-    return (1 - arts) * study(almanac, race) - TURN * (first + HASTE * log(1 + first))
+    gained = (1 - arts) * study(almanac, race) + GROWN * min(race.income, ENOUGH)
+    return gained - TURN * (first + HASTE * log(1 + first))
 
 
 def known_incense(almanac: Almanac, techs: int) -> int:
