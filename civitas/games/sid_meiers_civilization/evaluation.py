@@ -12,6 +12,14 @@ from civitas.games.sid_meiers_civilization.box import (
     CivilizationBox,
 )
 from civitas.games.sid_meiers_civilization.odds import Army, arrival, city_odds, danger, field_armies, largest_stack
+from civitas.games.sid_meiers_civilization.plan import (
+    ARMED_BONUS,
+    ARMED_FIGURE,
+    ARMED_UNIT,
+    BIAS,
+    MILITARY,
+    plan_of,
+)
 from civitas.games.sid_meiers_civilization.powers import (
     ADVANCE,
     COIN_TOKEN,
@@ -58,6 +66,7 @@ ARMIES: Final = [0.0, 6.0, 10.0, 13.0, 15.0, 16.5, 17.5, 18.0]
 SCOUTS: Final = [0.0, 6.0, 10.0, 11.0]
 CITIES: Final = [0.0, 0.0, 14.0, 26.0]
 UNITS: Final = [0.0, 3.0, 6.0, 9.0, 11.5, 13.5, 15.0, 16.0, 16.8, 17.4, 18.0]
+MISSED: Final = 2.0  # a unit too few
 CARD: Final = 1.2
 RESOURCE: Final = 1.6
 MARKER: Final = 2.0
@@ -71,7 +80,8 @@ def read_race(almanac: Almanac, match: CivilizationMatch, seat: int) -> Prospect
     player = state.players[seat]
     box = match.box
     race = Prospects()
-    race.civilization = player.civilization
+    race.plan = plan_of(match, seat)
+    race.bias = BIAS[race.plan]
     race.income = float(trade_income(match, seat))
     race.discount = float(total(match, seat, RESEARCH_DISCOUNT))
     race.coins = float(player.coins)
@@ -97,6 +107,7 @@ def read_race(almanac: Almanac, match: CivilizationMatch, seat: int) -> Prospect
     race.rooms = [float(source.holds - player.tokens[source.tech]) for source in almanac.sources]
     race.armed = 0.12 + 0.04 * min(field_armies(match, seat), 4)
     race.dial = float(player.trade) + (race.income if state.phase == START else 0.0)
+    race.purse = race.dial
     return race
 
 
@@ -184,6 +195,12 @@ def safety(match: CivilizationMatch, seat: int, own: Army) -> float:
     return loss
 
 
+def arms(match: CivilizationMatch, seat: int, own: Army) -> float:
+    """What units, armies and bonuses are worth to who aims at conquest, beside what they are to all."""
+    worth = ARMED_UNIT * min(own.units, 10) * (1 + 0.3 * (own.mean - 2))
+    return worth + ARMED_FIGURE * min(field_armies(match, seat), 5) + ARMED_BONUS * own.bonus
+
+
 def opportunity(match: CivilizationMatch, seat: int, own: Army) -> float:
     """What one's armies may conquer, in points."""
     if has(match, seat, PEACEFUL):
@@ -226,6 +243,12 @@ def goods(match: CivilizationMatch, seat: int) -> float:
     return worth
 
 
+def muster(units: int, turn: int) -> float:
+    """Units in the standing forces: those a neighbour expects to meet most."""
+    wanted = min(2.0 + 0.5 * turn, 8.0)
+    return UNITS[min(units, 10)] - MISSED * max(wanted - units, 0.0)
+
+
 def evaluate(almanac: Almanac, match: CivilizationMatch, seat: int) -> float:
     """What a position is worth to a seat."""
     state = match.state
@@ -235,9 +258,12 @@ def evaluate(almanac: Almanac, match: CivilizationMatch, seat: int) -> float:
     race = read_race(almanac, match, seat)
     worth = value(almanac, race) + SPARE * player.trade
     own = Army(match, seat)
-    worth += UNITS[min(own.units, 10)] * (1 + 0.15 * (own.mean - 2))
+    worth += muster(own.units, state.turn) * (1 + 0.15 * (own.mean - 2))
     worth += figures(match, seat) + goods(match, seat) + CITIES[race.cities]
-    worth += opportunity(match, seat, own) - safety(match, seat, own)
+    hopes = opportunity(match, seat, own)
+    if race.plan == MILITARY:
+        worth += hopes + arms(match, seat, own)
+    worth += hopes - safety(match, seat, own)
     for wonder in members(player.wonders):
         if wonder_works(match, seat, wonder):
             worth += 2.0 + wonder_worth(match, seat, wonder)

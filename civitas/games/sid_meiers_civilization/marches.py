@@ -47,9 +47,12 @@ CITY_PRIZE: Final = 26.0
 CAPITAL_PRIZE: Final = 400.0
 TECH_PRIZE: Final = 9.0
 UNITS_LOST: Final = 6.0  # what a lost battle costs beside the armies
-SURE: Final = [0.62, 0.6, 0.7, 0.62]  # odds wanted: village, capital, city, figures
+SURE: Final = [0.66, 0.6, 0.7, 0.68]  # odds wanted: village, capital, city, figures
 
 EVEN: Final = [0.45, 0.5, 0.5, 0.5]
+LAST_HOPE: Final = [0.62, 0.4, 0.5, 0.45]  # odds wanted when a rival is about to win
+SOON: Final = 1  # coins or spaces from a victory: a rival is about to win
+STOPPED: Final = 5.0  # what a coin blockaded of such a rival is worth more
 
 
 def site_worth(match: CivilizationMatch, centre: int) -> float:
@@ -63,6 +66,16 @@ def site_worth(match: CivilizationMatch, centre: int) -> float:
         if match.state.terrain[square] == WATER:
             worth -= 0.3
     return worth
+
+
+def about_to_win(match: CivilizationMatch, seat: int) -> bool:
+    """Whether a seat may win next turn, by what all can see."""
+    player = match.state.players[seat]
+    box = match.box
+    if player.coins >= box.coins_to_win - SOON or player.levels[-2] >= 2:
+        return True
+    left = box.last_space - player.space
+    return left <= SOON or (left <= 3 and player.culture >= 7 * left)
 
 
 class War:
@@ -82,9 +95,10 @@ class Marches:
 
     def __init__(self, match: CivilizationMatch, seat: int, bold: bool = False) -> None:
         self.bold = bold  # looks at no danger, and fights at even odds
-        self.sure = EVEN if bold else SURE
         self.match = match
         self.seat = seat
+        self.leaders = [] if bold else [other for other in match.others(seat) if about_to_win(match, other)]
+        self.sure = EVEN if bold else LAST_HOPE if self.leaders else SURE
         self.player = match.state.players[seat]
         self.own = Army(match, seat)
         self.others = [Army(match, other) for other in range(match.seats)]
@@ -218,7 +232,10 @@ class Marches:
             return 0.0
         match = self.match
         worth = square_trade(match, square) + 0.7 * square_production(match, square)
-        return min(worth + square_culture(match, square) + 2.0 * square_coin(match, square), 4.0)
+        worth = min(worth + square_culture(match, square) + 2.0 * square_coin(match, square), 4.0)
+        if square_coin(match, square) and match.state.owner(square) in self.leaders:
+            worth += STOPPED
+        return worth
 
     def scout_goal(self, square: int) -> float:
         """What a scout does on a square: found a city, or gather what lies there."""

@@ -35,14 +35,17 @@ from civitas.games.sid_meiers_civilization.evaluation import (
     CITY_LOST,
     SCOUTS,
     UNITS,
+    muster,
     read_race,
     wonder_worth,
 )
+from civitas.games.sid_meiers_civilization.forces import hand_size
 from civitas.games.sid_meiers_civilization.map import explorable
 from civitas.games.sid_meiers_civilization.marches import Marches, site_worth
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.odds import Army, danger, field_armies
 from civitas.games.sid_meiers_civilization.placing import building_squares, wonder_squares
+from civitas.games.sid_meiers_civilization.plan import ARMED_FIGURE, ARMED_UNIT, MILITARY
 from civitas.games.sid_meiers_civilization.powers import GAIN_TRADE, HARVEST, OF_GOVERNMENT, OF_GOVERNMENT_2013
 from civitas.games.sid_meiers_civilization.production import Produce, item_cost, rush_price
 from civitas.games.sid_meiers_civilization.quantities import (
@@ -77,6 +80,7 @@ from civitas.games.sid_meiers_civilization.verbs import (
     KEEP,
     LEARN_TECH,
     MOVE,
+    NO_RESEARCH,
     PASS,
     PERSON,
     PLACE,
@@ -94,6 +98,7 @@ from civitas.games.sid_meiers_civilization.verbs import (
 from civitas.games.sid_meiers_civilization.worth import Almanac, Prospects, Weights, value
 from civitas.kernel.request import Question
 
+SPARE_UNITS: Final = 3  # beyond a hand that defends a city: more change little
 NEVER: Final = -50.0
 VICTORY: Final = 900.0
 LASTING: Final = 0.75  # of an icon's worth in a quick mark: it may be lost, and other things come
@@ -130,6 +135,11 @@ class RuleList:
         return self._weights
 
     @property
+    def is_armed(self) -> bool:
+        """Whether conquest is the aim; a beginner has none."""
+        return not self.beginner and self.race.plan == MILITARY
+
+    @property
     def marches(self) -> Marches:
         if self._marches is None:
             self._marches = Marches(self.match, self.seat, self.beginner)
@@ -150,6 +160,7 @@ class RuleList:
         if trade not in self._dial:
             twin = self.race.copy()
             twin.dial = min(twin.dial - trade, float(self.match.box.trade_max))
+            twin.purse = twin.dial
             self._dial[trade] = self.weights.base - value(self.almanac, twin) + 0.05 * trade
         return self._dial[trade]
 
@@ -196,7 +207,9 @@ class RuleList:
         worth = self.icons(
             box.piece_production[piece], box.piece_trade[piece], box.piece_culture[piece], box.piece_coin[piece]
         )
-        worth += 1.2 * box.piece_bonus[piece]
+        if box.piece_bonus[piece]:
+            scared = 0.0 if self.beginner else 4.0 * self.threat(CAPITAL)
+            worth += (2.4 if self.is_armed else 1.2 + scared) * box.piece_bonus[piece]
         if box.piece_coin[piece] and self.player.coins + box.piece_coin[piece] >= box.coins_to_win:
             worth += VICTORY
         if FIRST_WONDER <= piece < FIRST_PERSON:
@@ -229,6 +242,8 @@ class RuleList:
         if item == AN_ARMY:
             have = field_armies(match, self.seat)
             worth = ARMIES[min(have + 1, 7)] - ARMIES[min(have, 7)]
+            if self.is_armed and have < 5:
+                worth += ARMED_FIGURE
             return worth + self.war_need(have)
         if item == A_SCOUT:
             have = sum([scouts_of(match.state.figures[square]) for square in player.places])
@@ -250,8 +265,15 @@ class RuleList:
     def unit(self, kind: int) -> float:
         """A unit more: for the defence, and of a type one has few of."""
         have = self.own.units
+        turn = self.match.state.turn
         worth = UNITS[min(have + 1, 10)] - UNITS[min(have, 10)]
-        worth += 0.35 * CAPITAL_LOST * self.threat(CAPITAL)
+        if not self.beginner:
+            worth = muster(have + 1, turn) - muster(have, turn)
+        if self.is_armed and have < 10:
+            worth += ARMED_UNIT
+        hand = hand_size(self.match, self.seat, 0, True)
+        if self.beginner or have < hand + SPARE_UNITS:
+            worth += (0.35 if self.beginner or have < hand else 0.12) * CAPITAL_LOST * self.threat(CAPITAL)
         strength = self.match.box.unit_strength[kind * 3 + 1]
         rank = dealings.rank_of(self.match, self.seat, kind)
         worth *= 0.7 + 0.15 * strength[max(rank, 0)]
@@ -278,7 +300,14 @@ class RuleList:
         player = self.player
         box = self.match.box
         space = player.space + 1
-        worth = -self.spend(box.space_trade[space])
+        twin = self.race.copy()
+        twin.space = space
+        twin.culture -= box.space_culture[space]
+        twin.dial -= box.space_trade[space]
+        twin.purse = twin.dial
+        worth = (
+            value(self.almanac, twin) - self.weights.base if not self.beginner else -self.spend(box.space_trade[space])
+        )
         reward = box.space_reward[space]
         if reward == 2:
             return VICTORY
@@ -383,7 +412,7 @@ class RuleList:
         if verb in (GO, EXPLORE, STAY):
             return self.go(verb, first)
         if verb in (RESEARCH_TECH, LEARN_TECH):
-            return tech_mark(self, first)
+            return tech_mark(self, first, verb == RESEARCH_TECH)
         if verb == PLACE:
             return self.placed(question, first)
         if verb in (FOUND, FOUND_BY_ARMY):
@@ -394,7 +423,7 @@ class RuleList:
             return self.send(first, second)
         if verb == PERSON:
             return max([self.piece(FIRST_PERSON + first), 0.5])
-        if verb in (END, DONE, KEEP, PASS):
+        if verb in (END, DONE, KEEP, PASS) or row == NO_RESEARCH:
             return 0.0
         if verb == CAPITAL_AT:
             return site_worth(self.match, first)

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 RESERVE: Final = 2  # squares a new building will stand on
 
 
-def tech_mark(rules: RuleList, tech: int) -> float:
-    """What learning a tech brings: the race, buildings, ranks, rights."""
+def tech_mark(rules: RuleList, tech: int, paid: bool = False) -> float:
+    """What learning a tech brings: the race, buildings, ranks, rights; what is paid culture cannot have."""
     if tech == SPACE_FLIGHT:
         return 900.0
     box = rules.match.box
@@ -41,6 +41,8 @@ def tech_mark(rules: RuleList, tech: int) -> float:
     race = rules.race.copy()
     race.levels[level - 1] += 1
     race.techs |= 1 << tech
+    if paid:
+        race.purse = min(race.purse, float(player.coins))
     worth = 1.0 * level
     for card, n, _ in box.tech_passive[COINS]:
         if card == tech:
@@ -91,7 +93,7 @@ def ranks(rules: RuleList, tech: int) -> float:
         return 0.0
     held = len([unit for unit in rules.player.forces if unit // 3 == kind])
     scared = 1.0 + 6.0 * rules.threat(0)
-    return (0.6 + 0.5 * held) * scared
+    return (0.6 + 0.5 * held) * scared * (2.0 if rules.is_armed else 1.0)
 
 
 def rights(rules: RuleList, tech: int) -> float:
@@ -107,7 +109,7 @@ def rights(rules: RuleList, tech: int) -> float:
             elif op == SPEED:
                 worth += 1.2 * max(n - speed(match, rules.seat), 0)
             elif op == STACKING:
-                worth += 1.0 * max(n - stacking(match, rules.seat), 0)
+                worth += (4.0 if rules.is_armed else 1.0) * max(n - stacking(match, rules.seat), 0)
             elif op == CULTURE_HAND:
                 worth += 1.0
             elif op == ITEMS:

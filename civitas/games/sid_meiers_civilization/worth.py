@@ -7,9 +7,9 @@ from typing import Final
 
 from civitas.games.sid_meiers_civilization.box import (
     CITY_LIMIT,
-    CIVILIZATION_IDS,
     COINS,
     INCENSE,
+    NONE,
     SPACE_FLIGHT,
     CivilizationBox,
 )
@@ -30,20 +30,14 @@ TO_COME: Final = [2.0, 1.8, 1.25, 1.0]  # how many times the present cities ther
 STUDY: Final = 4.0
 STUDY_LEVEL: Final = 1.6
 LESS_STUDY: Final = 0.6  # for who goes for culture
+USUAL_INCOME: Final = 12.0  # trade a turn one will have when the track gets dear
+PAYING: Final = 0.15  # of the shorter one of gathering culture and trade for the track that adds to the longer
+FONDNESS: Final = 2.0  # of a clock, at most, that a victory not aimed at seems farther: who is close takes it
+GROWN: Final = 1.5  # what a trade icon is worth to everybody, up to a sound income
+ENOUGH: Final = 16.0
 MOST_TRADE: Final = 6.0  # caps of what an icon is worth
 MOST_CULTURE: Final = 4.0
 MOST_PRODUCTION: Final = 4.0
-
-
-# The ways civilizations prefer: culture, technology, economy; less is nearer.
-TASTES: Final = {
-    "america": [1.1, 1.0, 1.0],
-    "china": [0.75, 1.0, 1.1],
-    "egypt": [0.95, 0.8, 1.05],
-    "germany": [1.1, 0.85, 1.0],
-    "rome": [0.75, 1.0, 1.1],
-    "russia": [1.1, 0.75, 1.05],
-}
 
 
 class Source:
@@ -84,7 +78,6 @@ class Almanac:
             self.culture_left[space] = self.culture_left[space + 1] + box.space_culture[space + 1]
             self.trade_left[space] = self.trade_left[space + 1] + box.space_trade[space + 1]
         self.rows = _rows(box)
-        self.taste: list[list[float]] = [TASTES.get(one, [1.0, 1.0, 1.0]) for one in CIVILIZATION_IDS]
 
 
 def _rows(box: CivilizationBox) -> list[int]:
@@ -99,8 +92,8 @@ class Prospects:
     __slots__ = (
         "armed",
         "art",
+        "bias",
         "cities",
-        "civilization",
         "coins",
         "culture",
         "dial",
@@ -109,7 +102,9 @@ class Prospects:
         "icons",
         "income",
         "levels",
+        "plan",
         "production",
+        "purse",
         "rooms",
         "space",
         "spaces",
@@ -119,9 +114,11 @@ class Prospects:
     )
 
     def __init__(self) -> None:
-        self.civilization = 0
+        self.plan = NONE  # the victory aimed at
+        self.bias = [0.0, 0.0, 0.0]  # turns that others seem farther
         self.income = 0.0  # trade a turn
         self.dial = 0.0  # trade there when research comes
+        self.purse = 0.0  # trade there for steps of culture
         self.discount = 0.0  # of research
         self.coins = 0.0
         self.levels = [0, 0, 0, 0, 0]
@@ -141,9 +138,11 @@ class Prospects:
 
     def copy(self) -> Prospects:
         twin = Prospects()
-        twin.civilization = self.civilization
+        twin.plan = self.plan
+        twin.bias = self.bias
         twin.income = self.income
         twin.dial = self.dial
+        twin.purse = self.purse
         twin.discount = self.discount
         twin.coins = self.coins
         twin.levels = self.levels[:]
@@ -199,8 +198,10 @@ def culture_clock(almanac: Almanac, race: Prospects) -> float:
             rate += race.spaces * missing / max(left, 1)
         turns = building + max(missing - race.steady * building, 0.0) / max(rate, 0.5)
         best = min(best, turns)
-    income = max(race.income + 4 * growth(race), 1.0)
-    return best + 0.55 * paid / income
+    income = race.income + 4 * growth(race)
+    income = max((income + USUAL_INCOME) / 2, income)
+    paying = max(paid - race.purse, 0.0) / income
+    return max(best, paying) + PAYING * min(best, paying)
 
 
 def economy_clock(almanac: Almanac, race: Prospects) -> float:
@@ -274,10 +275,9 @@ def source_rate(almanac: Almanac, race: Prospects, place: int) -> float:
 
 
 def clocks(almanac: Almanac, race: Prospects) -> list[float]:
-    """Turns to a victory by culture, technology, economy; a civilization's own way seems a little shorter to it."""
-    taste = almanac.taste[race.civilization]
+    """Turns to a victory by culture, technology, economy; the one aimed at seems nearer than the others."""
     turns = [culture_clock(almanac, race), technology_clock(almanac, race), economy_clock(almanac, race)]
-    return [taste[way] * turns[way] for way in range(3)]
+    return [one + min(race.bias[way], FONDNESS * one) for way, one in enumerate(turns)]
 
 
 def soonest(turns: list[float]) -> float:
@@ -292,7 +292,9 @@ def value(almanac: Almanac, race: Prospects) -> float:
     first = max(soonest(turns), 0.0)
     arts = exp((min(turns) - turns[0]) / SOFT)
     arts /= sum([exp((min(turns) - one) / SOFT) for one in turns])  # how much of one's hopes is culture
-    return (1 - LESS_STUDY * arts) * study(almanac, race) - TURN * (first + HASTE * log(1 + first))
+    arts *= max(1.0 - 0.1 * first, LESS_STUDY)  # near the end nothing else counts
+    gained = (1 - arts) * study(almanac, race) + GROWN * min(race.income, ENOUGH)
+    return gained - TURN * (first + HASTE * log(1 + first))
 
 
 def known_incense(almanac: Almanac, techs: int) -> int:

@@ -1,0 +1,62 @@
+"""The victory a seat aims at: drawn by its civilization, the table and where it founded its second city."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from civitas.games.sid_meiers_civilization.box import CIVILIZATION_IDS, NONE
+from civitas.games.sid_meiers_civilization.state import CAPITAL, CivilizationMatch
+
+CULTURE: Final = 0
+TECHNOLOGY: Final = 1
+ECONOMY: Final = 2
+MILITARY: Final = 3
+# How often civilizations aim at culture, technology, economy, arms: of a hundred; the first named is the favourite.
+SHARES: Final = {
+    "america": [15, 40, 25, 20],
+    "china": [65, 10, 5, 20],
+    "egypt": [30, 30, 15, 25],
+    "germany": [5, 35, 5, 55],
+    "rome": [65, 5, 5, 25],
+    "russia": [5, 45, 5, 45],
+}
+EVEN_SHARES: Final = [25, 25, 25, 25]
+# Turns that other victories seem farther away, for each aim: the plan is kept until another is that much nearer.
+BIAS: Final = [
+    [0.0, 8.0, 8.0],
+    [8.0, 0.0, 8.0],
+    [4.0, 4.0, 0.0],
+    [6.0, 0.0, 8.0],
+]
+# What arms are worth more to who aims at them: each unit up to ten, each army up to five, each point of combat bonus.
+ARMED_UNIT: Final = 1.2
+ARMED_FIGURE: Final = 1.6
+ARMED_BONUS: Final = 1.2
+_MIX: Final = 2654435761
+_MASK: Final = (1 << 32) - 1
+
+
+def lot(match: CivilizationMatch, seat: int) -> int:
+    """A number all can see and that stays: who sits where, and where the seat's second city stands."""
+    mixed = seat + 1
+    for player in match.state.players:
+        mixed = ((mixed ^ (player.civilization + 2)) * _MIX) & _MASK
+        mixed ^= mixed >> 15
+    mixed = ((mixed ^ (match.state.players[seat].cities[CAPITAL + 1] + 3)) * _MIX) & _MASK
+    return mixed ^ mixed >> 16
+
+
+def plan_of(match: CivilizationMatch, seat: int) -> int:
+    """Culture, technology, economy or arms; before there is a second city, the civilization's favourite."""
+    player = match.state.players[seat]
+    shares = EVEN_SHARES
+    if player.civilization != NONE:
+        shares = SHARES.get(CIVILIZATION_IDS[player.civilization], EVEN_SHARES)
+    if player.cities[CAPITAL + 1] == NONE:
+        return shares.index(max(shares))
+    drawn = lot(match, seat) % sum(shares)
+    for plan, share in enumerate(shares):
+        drawn -= share
+        if drawn < 0:
+            return plan
+    return ECONOMY
