@@ -7,13 +7,16 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
-from typing import Any
+from typing import Any, TypeVar
 
 from civitas import bots, games
 from civitas.kernel.text import Refusal
+
+Found = TypeVar("Found")
 
 
 def think(game: str, position: dict[str, Any], number: int, level: str, seed: int) -> str:
@@ -64,11 +67,15 @@ class Thinkers:
         return self._pool
 
     async def think(self, game: str, position: dict[str, Any], number: int, level: str, seed: int) -> str:
+        return await self.run(think, game, position, number, level, seed)
+
+    async def run(self, work: Callable[..., Found], *values: Any) -> Found:
+        """Do something where bots think; it waits its turn there."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._open()
             try:
-                return await loop.run_in_executor(pool, think, game, position, number, level, seed)
+                return await loop.run_in_executor(pool, work, *values)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
