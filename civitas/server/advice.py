@@ -131,7 +131,7 @@ def _decision(game: Game, row: dict[str, Any], names: list[str], lang: str) -> D
     return DecisionOut(
         step=row["step"],
         turn=row["turn"],
-        round=row["round"],
+        when=row["when"][lang],
         prompt=row["prompt"],
         played=row["played"],
         played_label=label(row["played"]),

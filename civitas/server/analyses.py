@@ -28,6 +28,7 @@ from civitas.server.schema import ANALYSES
 from civitas.server.store import Store
 from civitas.server.table import Table
 from civitas.server.tables import Tables
+from civitas.web.board import moment_words
 
 LOG: Final = logging.getLogger("civitas.server")
 VERSION: Final = 1  # raised when analyses kept before are to be made again
@@ -91,8 +92,7 @@ def turns(written: Journal) -> Iterator[Slice]:
         open_turn = match.turn != last and match.current_fork() is None
         if moment.entry is None or open_turn or last < 0:
             last = match.turn
-            kept = {"line": moment.line, "turn": match.turn, "round": match.view(None)["round"]}
-            yield Slice(kept, match)
+            yield Slice({"line": moment.line, "turn": match.turn, "round": match.view(None)["round"]}, match)
 
 
 def choices(written: Journal, seat: int) -> Iterator[Slice]:
@@ -104,7 +104,7 @@ def choices(written: Journal, seat: int) -> Iterator[Slice]:
         kept = {
             "line": moment.line,
             "turn": match.turn,
-            "round": match.view(None)["round"],
+            "when": moment_words(match),
             "prompt": question.prompt,
             "played": entry["answer"],
         }

@@ -221,7 +221,7 @@ class DecisionOut(Struct):
 
     step: int
     turn: int
-    round: int
+    when: str
     prompt: str
     played: str
     played_label: str

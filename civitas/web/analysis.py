@@ -106,11 +106,9 @@ def _line(seat: int, values: list[float], scale: tuple[int, int], label: float, 
 def _turns(told: Any, values: list[float], scale: tuple[int, int], back: str, lang: str) -> list[str]:
     """The turning points on the line of the seat looked at, each a link to its moment."""
     found: list[str] = []
-    lines = [one.turn for one in told.course]
     for number, place in enumerate(told.turning, start=1):
         one = told.decisions[place]
-        at = max([moment for moment, turn in enumerate(lines) if turn <= one.turn], default=0)
-        x, y = _x(at, len(values)), _y(values[at], scale)
+        x, y = _spot(told, place, values, scale)
         name = escape(say("analysis.point", lang, {"n": number, "points": points(one.loss, lang)}))
         found.append(
             f'<a href="{back}?step={one.step}&amp;seat={told.seat}" aria-label="{name}"><title>{name}</title>'
@@ -118,3 +116,14 @@ def _turns(told: Any, values: list[float], scale: tuple[int, int], back: str, la
             f'<text class="turn-n" x="{x}" y="{y + 4.5}" text-anchor="middle">{number}</text></a>'
         )
     return found
+
+
+def _spot(told: Any, place: int, values: list[float], scale: tuple[int, int]) -> tuple[float, float]:
+    """Where on its line a decision lies: decisions of one turn follow each other on the way to the next."""
+    turn = told.decisions[place].turn
+    start = max([moment for moment, one in enumerate(told.course) if one.turn <= turn], default=0)
+    end = min(start + 1, len(values) - 1)
+    alike = [other for other, one in enumerate(told.decisions) if one.turn == turn]
+    share = alike.index(place) / len(alike)
+    value = values[start] + share * (values[end] - values[start])
+    return _x(start + share, len(values)), _y(value, scale)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from server_tools import GAME, Server, create, play, wait_for
+from test_tables import close_tables, open_tables, rebuilt, standing
 
 from civitas.kernel import journal
+from civitas.server.bodies import Answer, NewClock, NewTable
+from civitas.server.denials import Denied
+from civitas.server.seats import Rights
+from civitas.web.told import last_answer
 
 
 def ask(client: httpx.Client, table: str) -> httpx.Response:
@@ -130,17 +137,15 @@ def test_bots_alone_have_nobody_to_advise(server: Server) -> None:
         assert refused(ask(client, table["id"])) == (403, "foreign_seat")
 
 
-def test_a_hint_does_not_wind_the_clock_nor_hide_the_news(server: Server) -> None:
+def test_a_hint_changes_nothing_but_the_mark(server: Server) -> None:
     with server.client() as client:
-        clock = {"seconds": 600, "per": "game", "on_timeout": "wait"}
-        table = create(client, "human", "easy", seed=5, clock=clock)
+        table = create(client, "human", seed=5)
         path = f"/api/tables/{table['id']}"
-        wait_for(lambda: client.get(f"{path}/requests").json())
         play(client, table["id"])
+        kept = ("waiting", "can_undo", "can_redo", "can_undo_past", "marked")
 
         def state() -> dict[str, Any]:
-            shown: dict[str, Any] = client.get(path).json()
-            kept = ("waiting", "can_undo", "can_redo", "can_undo_past", "marked")
+            shown = client.get(path).json()
             return {key: shown[key] for key in kept}
 
         before = state()
@@ -150,6 +155,30 @@ def test_a_hint_does_not_wind_the_clock_nor_hide_the_news(server: Server) -> Non
         assert client.post(f"{path}/undo").status_code == 200
         assert client.get(path).json()["hints"] == 1
         assert client.post(f"{path}/redo").status_code == 200
+
+
+def test_a_table_with_hints_is_rebuilt_the_same_and_no_clock_is_wound(tmp_path: Path) -> None:
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        clock = NewClock(600, "move")
+        created = await tables.create(NewTable(GAME, ["human"], seed=8, clock=clock), "me")
+        table, rights = created.table, Rights(frozenset({0}), True)
+        for _ in range(12):
+            question = table.match.pending[0]
+            clocks, news = table.clocks.plain(), last_answer(table.match, 0)
+            await table.advised(0, question.number)
+            await table.advised(0, question.number)
+            assert table.clocks.plain() == clocks
+            assert last_answer(table.match, 0) == news
+            word = table.game.verbs.words[question.options[0]]
+            await table.answer(rights, [Answer(question.number, word)])
+        assert table.hints() == 12
+        with pytest.raises(Denied):
+            await table.advised(0, question.number + 1000)
+        assert standing(await rebuilt(tables, table)) == standing(table)
+        await close_tables(tables)
+
+    asyncio.run(work())
 
 
 def test_the_page_offers_it(server: Server) -> None:

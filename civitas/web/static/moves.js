@@ -139,30 +139,35 @@ document.addEventListener('toggle', (event) => {
 let hinted = null; // { number, option }
 
 async function askHint() {
-  const box = $('#hint'), button = $('#prompt [data-do=hint]');
+  const box = $('#hint');
   if (!box || busy) return;
   busy = true;
-  if (button) button.setAttribute('aria-busy', 'true');
+  showHint({ label: '…', text: '', why: [] });
   const told = await post(`/api/tables/${table}/hint`, {});
   busy = false;
-  if (button) button.removeAttribute('aria-busy');
-  if (!told) return;
   hinted = told;
+  if (!told) { box.hidePopover(); return; }
+  showHint(told);
+  markHint();
+  announce(`${told.label}. ${told.text}`);
+}
+
+function showHint(told) {
+  const box = $('#hint');
   $('[data-hint=ask]', box).hidden = true;
   $('[data-hint=told]', box).hidden = false;
   $('.hint-option', box).textContent = told.label;
   $('.hint-text', box).textContent = told.text;
   $('h4', box).hidden = !told.why.length;
+  $('[data-do=hint-play]', box).disabled = !told.option;
   const format = new Intl.NumberFormat(html.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   $('dl', box).replaceChildren(...told.why.flatMap((one) => [
     Object.assign(document.createElement('dt'), { textContent: one.text }),
     Object.assign(document.createElement('dd'), { textContent: `${one.points < 0 ? '−' : '+'}${format.format(Math.abs(one.points))}` }),
   ]));
-  markHint();
   if (!box.matches(':popover-open')) box.showPopover();
   const at = $('#prompt [data-do=hint]');
   if (at) place(box, at);
-  announce(`${told.label}. ${told.text}`);
 }
 
 // The advised move is ringed on the board and in the list for as long as its question is open.
