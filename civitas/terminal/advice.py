@@ -66,7 +66,8 @@ def analyse(screen: Screen | None, replay: Replay) -> None:
         screen.say(say("analysis.none", lang))
         return
     names, game = replay.names(lang), replay.match.game
-    table = Table(*[say(f"analysis.{key}", lang) for key in ("line", "who", "played", "best", "loss", "why")])
+    columns = [say(f"analysis.{key}", lang) for key in ("line", "who", "played", "best", "loss", "why")]
+    table = Table(*columns, box=None, padding=(0, 2, 1, 0), header_style="dim")
     for row in rows:
         why = "\n".join([f"{amount} {name}" for name, amount in advice.why_words(game, row["why"], lang)])
         lost = f"−{advice.points(row['loss'], lang)}"
