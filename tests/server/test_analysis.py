@@ -35,7 +35,7 @@ def looked(client: httpx.Client, table: str, seat: int = 0) -> dict[str, Any]:
         assert not found.json()["failed"]
         return found.json() if found.json()["ready"] else None
 
-    found: dict[str, Any] = wait_for(ready, 60)
+    found: dict[str, Any] = wait_for(ready, 120)
     return found
 
 

@@ -18,6 +18,8 @@ from civitas.server.denials import Denied
 from civitas.server.seats import Rights
 from civitas.web.told import last_answer
 
+PATIENCE = 90  # seconds: the first thought of a server begins a process
+
 
 def ask(client: httpx.Client, table: str) -> httpx.Response:
     return client.post(f"/api/tables/{table}/hint")
@@ -31,7 +33,7 @@ def test_a_hint_names_a_legal_option_and_says_why(server: Server) -> None:
     with server.client() as client:
         table = create(client, "human", "easy", seed=5)
         path = f"/api/tables/{table['id']}"
-        wait_for(lambda: client.get(f"{path}/requests").json())
+        wait_for(lambda: client.get(f"{path}/requests").json(), PATIENCE)
         shown = client.get(path).json()
         assert (shown["can_hint"], shown["hints"]) == (True, 0)
         request = client.get(f"{path}/requests").json()[0]
@@ -119,7 +121,7 @@ def test_a_person_who_lets_a_bot_stand_in_is_still_a_person(server: Server) -> N
 def test_never_for_spectators_strangers_or_the_host_alone(server: Server) -> None:
     with server.client() as client:
         table = create(client, "human", "easy", seed=5)
-        wait_for(lambda: client.get(f"/api/tables/{table['id']}/requests").json())
+        wait_for(lambda: client.get(f"/api/tables/{table['id']}/requests").json(), PATIENCE)
         with server.client(token=table["watch"]) as watcher:
             assert refused(ask(watcher, table["id"])) == (403, "foreign_seat")
             assert watcher.get(f"/api/tables/{table['id']}").json()["can_hint"] is False

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from browser_tools import Visitors, asked, wait_moved
 from server_tools import Server, create, play
+from shared.browser import DESKTOP, PHONE, axe_source
 
 from civitas.web.words import say
 
@@ -15,24 +16,36 @@ HINTED = """() => [...document.querySelectorAll('.hinted')].map(one =>
     one.dataset.moves || one.dataset.move || one.querySelector('[data-moves]').dataset.moves)"""
 
 
+def check_access(page: Any) -> None:
+    """No rule of access is broken, and nothing is wider than its window."""
+    for viewport in (DESKTOP, PHONE):
+        page.set_viewport_size(viewport)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        page.evaluate(axe_source())
+        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        assert [(one["id"], one["nodes"][0]["html"]) for one in result["violations"]] == []
+
+
 def hinted(page: Any) -> set[str]:
     """The moves that are ringed."""
     found: list[str] = page.evaluate(HINTED)
     return set(found)
 
 
-@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("fr-FR", "fr")])
-def test_a_hint_in_words_and_on_the_board(visitors: Visitors, house: Server, locale: str, lang: str) -> None:
+@pytest.mark.parametrize(("locale", "lang", "theme"), [("en-GB", "en", "light"), ("fr-FR", "fr", "dark")])
+def test_a_hint_in_words_and_on_the_board(
+    visitors: Visitors, house: Server, locale: str, lang: str, theme: str
+) -> None:
     with house.client() as client:
         table = create(client, "human", seed=5)
-        page = visitors.open(house, table["link"], client, lang=locale)
+        page = visitors.open(house, table["link"], client, lang=locale, color_scheme=theme, bypass_csp=True)
     before = asked(page)["request"]
     assert hinted(page) == set()
     page.get_by_role("button", name=say("prompt.hint", lang), exact=True).click()
     box = page.locator("#hint")
     assert say("prompt.hint_text", lang) in box.inner_text()
     box.get_by_role("button", name=say("prompt.hint_ask", lang)).click()
-    box.locator("dt").first.wait_for(timeout=60_000)  # the first thought of a server begins a process
+    box.locator("dt").first.wait_for(timeout=90_000)  # the first thought of a server begins a process
     words = box.locator(".hint-option").inner_text()
     option = page.locator(".options [data-move]", has_text=words)
     word = option.get_attribute("data-move")
@@ -42,6 +55,8 @@ def test_a_hint_in_words_and_on_the_board(visitors: Visitors, house: Server, loc
     assert box.locator("dd").first.inner_text()[0] in "+−"
     assert box.locator(".hint-text").inner_text()
     page.get_by_role("img", name=say("prompt.hinted", lang, {"n": 1})).first.wait_for()
+    check_access(page)
+    page.set_viewport_size(DESKTOP)
 
     # The advice is taken; the ring goes with its question, and the next hint asks no more whether to mark the game.
     box.get_by_role("button", name=say("prompt.hint_play", lang)).click()
@@ -64,16 +79,16 @@ def test_no_hint_between_people(visitors: Visitors, house: Server) -> None:
     assert page.locator("#hint").count() == 0
 
 
-@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("fr-FR", "fr")])
-def test_the_analysis_of_a_finished_game(visitors: Visitors, house: Server, locale: str, lang: str) -> None:
+@pytest.mark.parametrize(("locale", "lang", "theme"), [("en-GB", "en", "light"), ("fr-FR", "fr", "dark")])
+def test_the_analysis_of_a_finished_game(visitors: Visitors, house: Server, locale: str, lang: str, theme: str) -> None:
     with house.client() as client:
         table = create(client, "human", seed=5)
         while not play(client, table["id"], lambda request: str(request["options"][-1]))["over"]:
             pass
-        page = visitors.open(house, table["link"], client, lang=locale)
+        page = visitors.open(house, table["link"], client, lang=locale, color_scheme=theme, bypass_csp=True)
     page.locator("[data-region=end]").get_by_role("link", name=say("analysis.link", lang)).click()
     turning = page.locator(".an-turning li")
-    turning.first.wait_for(timeout=60_000)
+    turning.first.wait_for(timeout=90_000)
     count = turning.count()
     assert 3 <= count <= 5
     chart = page.locator(".chart.course svg")
@@ -81,6 +96,7 @@ def test_the_analysis_of_a_finished_game(visitors: Visitors, house: Server, loca
     assert chart.locator("path.ln").count() == 1
     assert chart.locator("a").count() == count
     assert page.locator(".an-table tbody tr").count() >= count
+    check_access(page)
 
     # A turning point leads to its moment of the replay, from that seat.
     step = turning.first.get_by_role("link", name=say("chronicle.back", lang)).last
