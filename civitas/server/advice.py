@@ -12,11 +12,12 @@ from civitas.bots import advice, analysis
 from civitas.bots.guide import find_guide
 from civitas.kernel.game import Game
 from civitas.server import denials
-from civitas.server.analyses import Looked, advise, seat_mark
+from civitas.server.analyses import Looked, seat_mark
 from civitas.server.bodies import AnalysisOut, DecisionOut, HintOut, MomentOut, Reason
 from civitas.server.denials import Denied
 from civitas.server.seats import Rights
 from civitas.server.table import Table
+from civitas.server.thinkers import advise
 from civitas.server.visit import Json, Visit, settings
 from civitas.web import analysis as drawn
 from civitas.web.choices import worded
@@ -142,8 +143,8 @@ def _decision(game: Game, row: dict[str, Any], names: list[str], lang: str) -> D
     )
 
 
-ROUTES = [
+API = [
     Route("/api/tables/{table}/hint", hint, methods=["POST"]),
     Route("/api/tables/{table}/analysis", analysis_of),
-    Route("/tables/{table}/analysis", analysis_page),
 ]
+ROUTES = [*API, Route("/tables/{table}/analysis", analysis_page)]

@@ -16,8 +16,7 @@ from typing import Any, Final
 
 from sqlalchemy import select
 
-from civitas import games
-from civitas.bots import advice, analysis
+from civitas.bots import analysis
 from civitas.bots.guide import find_guide
 from civitas.kernel.journal import Journal
 from civitas.kernel.match import Match
@@ -28,35 +27,15 @@ from civitas.server.schema import ANALYSES
 from civitas.server.store import Store
 from civitas.server.table import Table
 from civitas.server.tables import Tables
+from civitas.server.thinkers import foresee, judge
 from civitas.web.board import moment_words
 
 LOG: Final = logging.getLogger("civitas.server")
 VERSION: Final = 1  # raised when analyses kept before are to be made again
 COURSE: Final = -1  # the "seat" of what belongs to the whole match
 MOST: Final = 24  # analyses that wait or are under way
-SEED: Final = 1  # of every redeal: the same match is always judged alike
 
 Found = dict[str, Any]
-
-
-# In the processes where bots think
-
-
-def judge(game: str, position: dict[str, Any], number: int, word: str) -> advice.Judgement:
-    """Judge an answer to a question of a position."""
-    match = games.load(game).restore(position)
-    return advice.judge(match, match.question(number), word, SEED)
-
-
-def foresee(game: str, position: dict[str, Any]) -> list[float]:
-    """The points each seat may expect in a position."""
-    return advice.foresee(games.load(game).restore(position), SEED)
-
-
-def advise(game: str, position: dict[str, Any], number: int) -> advice.Advice:
-    """What a bot would answer to a question of a position, and why."""
-    match = games.load(game).restore(position)
-    return advice.advise(match, match.question(number), SEED)
 
 
 # Slices

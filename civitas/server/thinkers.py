@@ -11,12 +11,14 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from civitas import bots, games
+from civitas.bots import advice
 from civitas.kernel.text import Refusal
 
 Found = TypeVar("Found")
+SEED: Final = 1  # of every redeal for people's advice: the same question is always judged alike
 
 
 def think(game: str, position: dict[str, Any], number: int, level: str, seed: int) -> str:
@@ -29,6 +31,23 @@ def think(game: str, position: dict[str, Any], number: int, level: str, seed: in
     except Refusal:
         bot = bots.load(bots.levels_of(played)[-1], played)  # a level of an older release
     return played.verbs.words[bots.decide(bot, match, question, seed)]
+
+
+def judge(game: str, position: dict[str, Any], number: int, word: str) -> advice.Judgement:
+    """Judge an answer to a question of a position."""
+    match = games.load(game).restore(position)
+    return advice.judge(match, match.question(number), word, SEED)
+
+
+def foresee(game: str, position: dict[str, Any]) -> list[float]:
+    """The points each seat may expect in a position."""
+    return advice.foresee(games.load(game).restore(position), SEED)
+
+
+def advise(game: str, position: dict[str, Any], number: int) -> advice.Advice:
+    """What a bot would answer to a question of a position, and why."""
+    match = games.load(game).restore(position)
+    return advice.advise(match, match.question(number), SEED)
 
 
 def prepare_process() -> None:
