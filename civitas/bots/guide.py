@@ -32,6 +32,10 @@ class Guide(Protocol):
 
     A game offers one as `GUIDE` in the module `bot` of its package, compiled or not, inside Civitas or outside. Where
     that one plays too well for a newcomer, a second one, `BEGINNER`, guides the easy bot.
+
+    A guide may also offer `parts(match, seat) -> list[tuple[str, float]]`: what `evaluate` adds up, each part with a
+    key that the game's texts name as `part.<key>`. It explains advice to people. Parts called `rivals` and `victory`
+    are no points of the seat's own.
     """
 
     def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:

@@ -4,6 +4,7 @@ Line 1 holds how the match began; every later line is `{"line", "seat", "request
 "undo_to"}`. An answer of a searching bot says with `thought` what finds it again: the name of a bot and a seed.
 A match that began from a saved position carries it in the header as `position`. An undo that went behind
 something drawn, revealed or answered by others says so with `"past": true`: such a game is marked by its own journal.
+So is one in which somebody asked for advice: `{"line", "seat", "hint"}` names the request; it changes nothing else.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 1
 PAST_MOST: Final = 100  # undos of a match past what was revealed; each plays the match again
+SHAPES: Final = ({"line", "seat", "request", "answer"}, {"line", "seat", "undo_to"}, {"line", "seat", "hint"})
 HEADER: Final = ("civitas", "game", "rules", "edition", "options", "seats", "seed")
 
 
@@ -51,10 +53,16 @@ class Journal:
         """Append an undo that goes behind what was revealed or answered by others since."""
         self.entries.append({"line": self.line + 1, "seat": seat, "undo_to": line, "past": True})
 
+    def hinted(self, seat: int, request: int) -> None:
+        """Append that a seat was advised about a request."""
+        self.entries.append({"line": self.line + 1, "seat": seat, "hint": request})
+
     def standing(self) -> list[dict[str, Any]]:
         """The answers that were not taken back, in order."""
         kept: list[dict[str, Any]] = []
         for entry in self.entries:
+            if "hint" in entry:
+                continue
             if "undo_to" not in entry:
                 kept.append(entry)
                 continue
@@ -65,6 +73,10 @@ class Journal:
     def past_undos(self) -> int:
         """How often somebody went back behind what was revealed: such a game is marked."""
         return sum(["past" in entry for entry in self.entries])
+
+    def hints(self) -> int:
+        """How often somebody asked for advice: such a game is marked."""
+        return sum(["hint" in entry for entry in self.entries])
 
     def dumps(self) -> str:
         rows = [self.header, *self.entries]
@@ -88,10 +100,10 @@ def loads(text: str) -> Journal:
     journal = Journal(header)
     for number, row in enumerate(rows[1:], start=2):
         entry = _row(row, number)
-        if set(entry) - {"past", "thought"} not in ({"line", "seat", "request", "answer"}, {"line", "seat", "undo_to"}):
+        if set(entry) - {"past", "thought"} not in SHAPES:
             raise Refusal("journal.entry", line=number)
         wrong = [key for key in entry if key not in ("answer", "past", "thought") and not _is_int(entry[key])]
-        if "past" in entry and (entry["past"] is not True or "answer" in entry):
+        if "past" in entry and (entry["past"] is not True or "undo_to" not in entry):
             raise Refusal("journal.entry", line=number)
         if "thought" in entry and (not isinstance(entry["thought"], str) or "answer" not in entry):
             raise Refusal("journal.entry", line=number)
@@ -173,9 +185,13 @@ def apply(match: Match, entry: dict[str, Any]) -> None:
                 return
             history.undo_to(match, entry["seat"], entry["undo_to"])
             return
-        question = match.question(entry["request"])
+        question = match.question(entry["hint"] if "hint" in entry else entry["request"])
         if question.seat != entry["seat"]:
             raise Refusal("journal.seat", line=entry["line"], seat=entry["seat"], other=question.seat)
+        if "hint" in entry:
+            assert match.journal is not None
+            match.journal.hinted(entry["seat"], entry["hint"])
+            return
         match.answer(entry["request"], entry["answer"])
         if "thought" in entry and match.journal is not None:
             match.journal.note_thought(entry["thought"])

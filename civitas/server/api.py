@@ -110,6 +110,8 @@ def table_out(table: Table, rights: Rights, seat: int | None, lang: str) -> Tabl
         can_redo=info.can_redo,
         can_undo_past=info.can_undo_past,
         marked=info.marked,
+        can_hint=info.can_hint,
+        hints=info.hints,
         seed_hash=info.seed_hash,
         seed=info.seed or None,
         rematch=table.row.rematch,

@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from civitas.server import api, pages, sockets
+from civitas.server import advice, api, pages, sockets
 from civitas.server.config import Config
 from civitas.server.guard import Guard, problem
 from civitas.server.hall import close_hall, open_hall
@@ -31,6 +31,6 @@ def create_app(config: Config) -> Starlette:
     async def refused(request: Request, error: Exception) -> Response:
         return problem(request, error)
 
-    routes = [*sockets.ROUTES, *api.ROUTES, *pages.ROUTES]
+    routes = [*sockets.ROUTES, *api.ROUTES, *advice.ROUTES, *pages.ROUTES]
     guard = Middleware(Guard, config=config)
     return Starlette(routes=routes, middleware=[guard], lifespan=lifespan, exception_handlers={HTTPException: refused})

@@ -174,11 +174,74 @@ class TableOut(Struct):
     can_redo: bool
     can_undo_past: bool
     marked: bool
+    can_hint: bool
+    hints: int
     seed_hash: str
     seed: str | None
     rematch: str | None
     result: dict[str, Any] | None
     chat: list[tuple[str, str]]
+
+
+class Reason(Struct):
+    """A part of the evaluation in which two options differ: its key, its name, the points."""
+
+    part: str
+    text: str
+    points: float
+
+
+class HintOut(Struct):
+    """What a bot would do, how far that is ahead of the next best option, and why."""
+
+    number: int
+    option: str
+    label: str
+    piece: str
+    other: str | None
+    ahead: float
+    text: str
+    why: list[Reason]
+
+
+class MomentOut(Struct):
+    """The points each seat could expect when a turn began; `line` is the journal's."""
+
+    line: int
+    turn: int
+    round: int
+    values: list[float]
+
+
+class DecisionOut(Struct):
+    """An answer of the seat looked at: what was played, what a bot would have played, what that cost in points.
+
+    `step` is the replay's, seen from that seat.
+    """
+
+    step: int
+    turn: int
+    when: str
+    prompt: str
+    played: str
+    played_label: str
+    best: str
+    best_label: str
+    loss: float
+    why: list[Reason]
+
+
+class AnalysisOut(Struct):
+    """How far the analysis of a finished match is, and what it has found; `turning` are places among decisions."""
+
+    seat: int
+    done: int
+    of: int
+    ready: bool
+    failed: bool
+    course: list[MomentOut]
+    decisions: list[DecisionOut]
+    turning: list[int]
 
 
 class Problem(Struct):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from civitas.server.analyses import Analyses
 from civitas.server.config import Config
 from civitas.server.examples import Examples
 from civitas.server.limiter import Limiter
@@ -24,6 +25,7 @@ class Hall:
     limiter: Limiter
     hooks: Hooks
     examples: Examples
+    analyses: Analyses
 
 
 async def open_hall(config: Config) -> Hall:
@@ -33,7 +35,7 @@ async def open_hall(config: Config) -> Hall:
     hooks = Hooks(config.base, config.private_hooks)
     tables = Tables(config, store, await store.secret("links"), hooks)
     visitors, limiter = Visitors(await store.secret("cookies")), Limiter(config.limits)
-    hall = Hall(config, store, tables, visitors, limiter, hooks, Examples(tables, store))
+    hall = Hall(config, store, tables, visitors, limiter, hooks, Examples(tables, store), Analyses(tables, store))
     await tables.open()
     return hall
 

@@ -24,6 +24,7 @@ MOST_STEPS: Final = 5000
 MOST_EVENTS: Final = 50_000
 HEAD: Final = ("game", "rules", "edition", "options", "seats")  # said once, not in every position
 KEYS: Final = {"civitas_record", *HEAD, "seat", "names", "past_undos", "steps"}
+LATER: Final = {"hints"}  # older records lack it
 _FIELDS: Final = 6  # of an event: step, tale, seat, first, second, only
 
 
@@ -75,7 +76,7 @@ def read_record(text: str) -> Kept:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise Denied(422, "bad_record", reason="JSON") from error
-    if not isinstance(data, dict) or data.get("civitas_record") != FORMAT or set(data) != KEYS:
+    if not isinstance(data, dict) or data.get("civitas_record") != FORMAT or set(data) - LATER != KEYS:
         raise Denied(422, "bad_record", reason=f"civitas_record {FORMAT}")
     try:
         return _read(games.load(str(data["game"])), data)
@@ -89,7 +90,7 @@ def _read(game: Game, data: dict[str, Any]) -> Kept:
         raise Denied(422, "bad_record", reason="seats")
     if not isinstance(names, list) or len(names) != seats or not all(isinstance(name, str) for name in names):
         raise Denied(422, "bad_record", reason="names")
-    if not isinstance(steps, list) or not 0 < len(steps) <= MOST_STEPS or not _is_int(data["past_undos"]):
+    if not isinstance(steps, list) or not 0 < len(steps) <= MOST_STEPS or not _marks(data):
         raise Denied(422, "bad_record", reason="steps")
     head = {"civitas": 1, **{key: data[key] for key in HEAD}}
     told: list[list[int]] = []
@@ -105,7 +106,7 @@ def _read(game: Game, data: dict[str, Any]) -> Kept:
             raise Denied(422, "bad_record", reason="events")
         snapshots.append(Snapshot(number, position, _beside(seats, len(told))))
     assert match is not None
-    record = {"seat": seat, "events": told, "past_undos": data["past_undos"]}
+    record = {"seat": seat, "events": told, "past_undos": data["past_undos"], "hints": data.get("hints", 0)}
     return Kept({**head, "rules": match.game.rules, "seed": None, "record": record}, snapshots, names)
 
 
@@ -142,6 +143,10 @@ def _tellable(match: Match, event: Event) -> bool:
     except (LookupError, Refusal):
         return False
     return True
+
+
+def _marks(data: dict[str, Any]) -> bool:
+    return _is_int(data["past_undos"]) and _is_int(data.get("hints", 0))
 
 
 def _is_int(value: Any) -> bool:

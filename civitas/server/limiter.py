@@ -19,6 +19,7 @@ LIMITS: Final[dict[str, tuple[int, str]]] = {
     "socket": (120, "minute"),
     "hook": (10, "minute"),
     "replay": (600, "minute"),
+    "hint": (60, "minute"),
 }
 
 

@@ -73,10 +73,20 @@ OPERATIONS: Final = (
     Operation(
         "get", f"{TABLE}/record", "record", gives=dict[str, Any], refuses=READ, query=(*SEAT, "journal"), group="look"
     ),
+    Operation(
+        "get",
+        f"{TABLE}/analysis",
+        "analysis",
+        gives=bodies.AnalysisOut,
+        refuses=(403, 404, 409, 410, 429),
+        query=SEAT,
+        group="look",
+    ),
     Operation("post", f"{TABLE}/answers", "answer", bodies.Answers, bodies.Taken, refuses=WRITE, group="play"),
     Operation("post", f"{TABLE}/undo", "undo", bodies.Step, bodies.Taken, refuses=WRITE, optional=True, group="play"),
     Operation("post", f"{TABLE}/reset", "reset", bodies.Step, bodies.Taken, refuses=WRITE, optional=True, group="play"),
     Operation("post", f"{TABLE}/redo", "redo", bodies.Step, bodies.Taken, refuses=WRITE, optional=True, group="play"),
+    Operation("post", f"{TABLE}/hint", "hint", gives=bodies.HintOut, refuses=(403, 404, 409, 429), group="play"),
     Operation(
         "post", f"{TABLE}/rematch", "rematch", gives=dict[str, Any], statuses=(200, 201), refuses=WRITE, group="play"
     ),
@@ -138,7 +148,7 @@ def document() -> dict[str, Any]:
     }
 
 
-_STATUSES: Final = (400, 403, 404, 409, 413, 422, 429, 503)
+_STATUSES: Final = (400, 403, 404, 409, 410, 413, 422, 429, 503)
 
 
 def _described(operation: Operation, takes: Any, gives: Any) -> dict[str, Any]:

@@ -228,9 +228,10 @@ async def _look_back(request: Request, visit: Visit) -> tuple[TableInfo, Match, 
     step = await asyncio.to_thread(_step_named, request, table, replayed, seat, last)
     past = await asyncio.to_thread(replayed.at, steps[step])
     info = table.info(rights, seat, visit.lang)
-    info.can_undo = info.can_redo = info.can_undo_past = False
+    info.can_undo = info.can_redo = info.can_undo_past = info.can_hint = False
     if isinstance(replayed, RecordReplay):
         info.record, info.marked = False, replayed.header["record"]["past_undos"] > 0
+        info.hints = replayed.header["record"].get("hints", 0)
         info.position_link = f"{info.spectator_link}?step={step}" if info.spectator_link else ""
         return info, past, Shown(step, last, step, any_seat=False)
     if info.spectator_link:  # whoever gets the link need not sit here, and sees what all may see

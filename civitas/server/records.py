@@ -35,6 +35,9 @@ class Replay:
             return [snapshot.line for snapshot in self.snapshots]
         found: list[tuple[int, int]] = [(START, -1)]
         for entry in self.written.entries:
+            if "hint" in entry:
+                journal.apply(match, entry)
+                continue
             fork, waiting = match.current_fork(), match.waiting()
             journal.apply(match, entry)
             inside = fork is not None and match.current_fork() is fork
@@ -102,6 +105,7 @@ def record(replay: Replay, seat: int | None, names: list[str]) -> dict[str, Any]
         "seat": seat,
         "names": names,
         "past_undos": replay.written.past_undos(),
+        "hints": replay.written.hints(),
         "steps": steps,
     }
 

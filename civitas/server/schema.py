@@ -107,6 +107,15 @@ EXAMPLES = Table(
     "examples", METADATA, _match(), Column("place", Text, nullable=False), Index("examples_place", "place")
 )
 
+# What bots think of a finished match: by seat its decisions, by -1 the course of the whole match.
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    _match(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("found", Text, nullable=False),
+)
+
 SECRETS = Table(
     "secrets",
     METADATA,

@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from civitas import games
+from civitas.bots.guide import find_guide
 from civitas.kernel import journal
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
@@ -174,6 +175,9 @@ class Table:
         fork, waiting = match.current_fork(), match.waiting()
         kept = self._redo_left(entry)
         journal.apply(match, entry)
+        if "hint" in entry:  # nothing has changed but the mark, which its own page shows
+            self.versions[seat] += 1
+            return
         if kept is not None and match.history is not None and match.history.undone.get(seat) == []:
             match.history.undone[seat] = kept
         inside = fork is not None and match.current_fork() is fork
@@ -359,6 +363,41 @@ class Table:
             raise denials.illegal(Refusal("undo.nothing_to_redo"))
         return self._checked(question, undone[-1])
 
+    # Advice
+
+    def alone(self) -> int | None:
+        """The seat of the one person who plays here, all others being bots; None where people play each other."""
+        people = [seat for seat, who in enumerate(self.row.seats) if who.kind != "bot"]
+        return people[0] if len(people) == 1 and not self.row.settings.get("upload") else None
+
+    def _may_ask(self, rights: Rights, seat: int | None) -> bool:
+        return (
+            seat in rights.seats and seat == self.alone() and not self.match.over and find_guide(self.game) is not None
+        )
+
+    def hints(self) -> int:
+        """How often advice was asked for: the journal marks the game."""
+        return 0 if self.match.journal is None else self.match.journal.hints()
+
+    def can_be_analysed(self) -> bool:
+        """Whether bots can judge this match: it is over, with a journal of the present rules."""
+        old = self.row.header["rules"] != self.game.rules
+        return self.match.over and not old and not self.row.settings.get("record") and find_guide(self.game) is not None
+
+    async def advised(self, seat: int, number: int) -> None:
+        """Write down that a seat was advised about its open request, once per request."""
+        async with self.lock:
+            assert self.match.journal is not None
+            known = [one["hint"] for one in self.match.journal.entries if "hint" in one]
+            if number not in known:
+                await self._accept(lambda: self._hint_line(seat, number))
+
+    def _hint_line(self, seat: int, number: int) -> dict[str, Any]:
+        question = self._open(number)
+        if question is None or question.seat != seat:
+            raise denials.stale(number, [one.number for one in self.match.pending if one.seat == seat])
+        return {"seat": seat, "hint": number}
+
     def _check_seat(self, rights: Rights, seat: int) -> None:
         if seat not in rights.seats:
             raise denials.foreign_seat()
@@ -490,6 +529,9 @@ class Table:
             can_redo=seat is not None and match.can_redo(seat),
             can_undo_past=seat in rights.seats and self._can_undo_past(seat),
             marked=match.journal is not None and match.journal.past_undos() > 0,
+            can_hint=self._may_ask(rights, seat),
+            hints=self.hints(),
+            can_analyse=self.can_be_analysed(),
             screen=sorted(rights.seats) if len(rights.seats) > 1 else [],
             guided=bool(self.row.settings.get("guided")),
             chat=list(self.chat),

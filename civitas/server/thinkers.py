@@ -8,13 +8,18 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import connection
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from civitas import bots, games
+from civitas.bots import advice
 from civitas.kernel.text import Refusal
+
+Found = TypeVar("Found")
+SEED: Final = 1  # of every redeal for people's advice: the same question is always judged alike
 
 
 class Thought(NamedTuple):
@@ -42,6 +47,23 @@ def think(game: str, position: dict[str, Any], number: int, level: str, seed: in
     word = played.verbs.words[bots.decide(bot, match, question, seed)]
     recipe = bot.recipe()
     return Thought(word, f"{recipe}@{seed}" if recipe else "", time.perf_counter() - began)
+
+
+def judge(game: str, position: dict[str, Any], number: int, word: str) -> advice.Judgement:
+    """Judge an answer to a question of a position."""
+    match = games.load(game).restore(position)
+    return advice.judge(match, match.question(number), word, SEED)
+
+
+def foresee(game: str, position: dict[str, Any]) -> list[float]:
+    """The points each seat may expect in a position."""
+    return advice.foresee(games.load(game).restore(position), SEED)
+
+
+def advise(game: str, position: dict[str, Any], number: int) -> advice.Advice:
+    """What a bot would answer to a question of a position, and why."""
+    match = games.load(game).restore(position)
+    return advice.advise(match, match.question(number), SEED)
 
 
 def prepare_process() -> None:
@@ -82,11 +104,15 @@ class Thinkers:
     async def think(
         self, game: str, position: dict[str, Any], number: int, level: str, seed: int, spent: float
     ) -> Thought:
+        return await self.run(think, game, position, number, level, seed, spent)
+
+    async def run(self, work: Callable[..., Found], *values: Any) -> Found:
+        """Do something where bots think; it waits its turn there."""
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._open()
             try:
-                return await loop.run_in_executor(pool, think, game, position, number, level, seed, spent)
+                return await loop.run_in_executor(pool, work, *values)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None

@@ -25,6 +25,7 @@ from civitas.kernel.registry import known
 from civitas.terminal import menu, saves
 from civitas.terminal import replay as replaying
 from civitas.terminal import watch as watching
+from civitas.terminal.advice import analyse
 from civitas.terminal.screen import Leave, Screen
 from civitas.terminal.seating import HUMAN, best_level, parse_seats, usual_seats
 from civitas.terminal.session import Plan, resume
@@ -133,6 +134,9 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A journal: a saved or finished game.")],
     to: Annotated[str | None, typer.Option("--to", metavar="N", help="Show the position after this line.")] = None,
     seat: Annotated[str | None, typer.Option("--seat", metavar="N", help="Look with a seat's eyes, from 0.")] = None,
+    analysed: Annotated[
+        bool, typer.Option("--analyse", help="Show where a finished game was lost, by what each seat knew.")
+    ] = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -140,6 +144,11 @@ def replay(
     with refusals(lang):
         spoken = language(lang)
         shown = replaying.Replay(file, to, seat)
+        if analysed:
+            if to is not None:
+                raise refuse("refuse.analyse_to")
+            analyse(None if as_json else Screen(spoken), shown)
+            return
         if as_json:
             replaying.print_document(shown)
             return

@@ -93,6 +93,8 @@ def show_result(screen: Screen, match: Match, titles: list[str]) -> None:
         screen.say(say(key, lang, names=", ".join([titles[seat] for seat in winners])), style="bold")
     for sentence in drawing.verdict(match, lang):
         screen.say(sentence, style="bold")
+    if match.journal is not None and match.journal.hints():
+        screen.say(say("end.hinted", lang, count=match.journal.hints()), style="yellow")
 
 
 def ranked(result: Result) -> list[tuple[int, list[int]]]:

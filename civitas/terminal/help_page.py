@@ -16,7 +16,7 @@ from civitas.terminal.words import say
 if TYPE_CHECKING:
     from civitas.terminal.session import Session
 
-KEYS = ("number", "question", "option", "card", "quantity", "u", "U", "r", "l", "b", "s", "q")
+KEYS = ("number", "question", "option", "card", "quantity", "hint", "u", "U", "r", "l", "b", "s", "q")
 MOST = 3  # pieces described in full
 
 
@@ -61,7 +61,8 @@ def help_page(session: Session, request: Request) -> None:
     screen, lang = session.screen, session.lang
     screen.show(*[Text(line, style="italic") for line in session.drawing.opening(session.page(request.seat))])
     grid = Table.grid(padding=(0, 2, 0, 0))
-    for key in KEYS:
+    alone = len(session.seating.people) == 1
+    for key in [key for key in KEYS if alone or key != "hint"]:
         grid.add_row(Text(say(f"key.{key}", lang), style="bold"), say(f"key_help.{key}", lang))
     screen.show(grid)
 

@@ -105,6 +105,8 @@ class Replay:
         name = names[entry["seat"]]
         if "undo_to" in entry:
             told = say("replay.undone", lang, name=name, to=entry["undo_to"])
+        elif "hint" in entry:
+            told = say("replay.hinted", lang, name=name)
         else:
             told = say("replay.answered", lang, name=name, answer=self.label(entry, lang))
         return Text.assemble((where, "bold"), badge(entry["seat"]), " ", told)

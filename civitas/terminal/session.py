@@ -14,6 +14,7 @@ from civitas.kernel.match import Match
 from civitas.kernel.request import Question, Request
 from civitas.kernel.text import Refusal
 from civitas.terminal import ending, help_page
+from civitas.terminal.advice import give_hint
 from civitas.terminal.board import Page, letter, seat_name
 from civitas.terminal.question import answer_meant, ask, irrevocable, numbered
 from civitas.terminal.saves import Save, create
@@ -218,6 +219,8 @@ class Session:
             self.screen.show(*ask(self.drawing, page, request, irrevocable(self.match, request, self.seating)))
         elif words == "s":
             help_page.save_info(self)
+        elif words in ("hint", "conseil"):
+            give_hint(self, request)
         elif words == "q":
             raise Leave
         elif words in ("u", "U"):
@@ -306,7 +309,8 @@ def known_to(match: Match, seat: int) -> int:
     """How far a seat has read the chronicle: to its own last answer."""
     if match.journal is None or match.chronicle is None:
         return 0
-    own = max([entry["line"] for entry in match.journal.entries if entry["seat"] == seat], default=0)
+    mine = [entry for entry in match.journal.entries if entry["seat"] == seat and "hint" not in entry]
+    own = max([entry["line"] for entry in mine], default=0)
     return len([event for event in match.chronicle.events if event.line <= own])
 
 

@@ -110,6 +110,15 @@ def own_or_shared(game_id: str, key: str, lang: str, values: Mapping[str, str | 
     return game_says(game_id, key, lang, values) if game_has(game_id, key) else say(key, lang, values)
 
 
+def moment_words(match: Match) -> dict[str, str]:
+    """How far a match is, in every language."""
+    view = match.view(None)
+    if not view["round"]:
+        return {lang: say("lobby.begins", lang) for lang in LANGUAGES}
+    values = {"n": view["round"], **optional(board_of(match.game.id), "moment")(match, view)}
+    return {lang: own_or_shared(match.game.id, "lobby.round", lang, values) for lang in LANGUAGES}
+
+
 def game_has(game_id: str, key: str) -> bool:
     return _texts(game_id, LANGUAGES[0]).has(key)
 

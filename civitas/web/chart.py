@@ -22,9 +22,9 @@ def chart(history: list[list[int]], names: list[str], lang: str) -> Markup:
     """One line per seat through its score after every round; the last point is the final score."""
     rounds = len(history[0])
     most, least = max([max(scores) for scores in history] + [1]), min([min(scores) for scores in history] + [0])
-    step = _step(most - least)
+    step = grid_step(most - least)
     scale = (least // step * step, (most + step - 1) // step * step)
-    ends = _label_heights([_y(scores[-1], scale) for scores in history])
+    ends = label_heights([_y(scores[-1], scale) for scores in history])
     lines = [_line(seat, history[seat], scale, ends[seat]) for seat in reversed(range(len(history)))]
     label = escape(_spoken(history, names, lang))
     drawing = "".join([*_grid(rounds, scale, step, lang), *lines])
@@ -36,7 +36,7 @@ def _spoken(history: list[list[int]], names: list[str], lang: str) -> str:
     return f"{say('end.chart', lang)}: {'; '.join(lines)}"
 
 
-def _step(most: int) -> int:
+def grid_step(most: int) -> int:
     """The distance of two lines of the grid: at most six of them."""
     return next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, most) if most <= 6 * step)
 
@@ -68,7 +68,7 @@ def _grid(rounds: int, scale: tuple[int, int], step: int, lang: str) -> list[str
     return parts
 
 
-def _label_heights(heights: list[float]) -> list[float]:
+def label_heights(heights: list[float]) -> list[float]:
     """Heights of the numbers at the right, moved apart where lines end together."""
     order = sorted(range(len(heights)), key=lambda seat: heights[seat])
     placed = heights[:]

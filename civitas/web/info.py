@@ -34,6 +34,9 @@ class TableInfo:
     can_redo: bool = False
     can_undo_past: bool = False  # alone among bots: only behind what was revealed, which marks the game
     marked: bool = False  # somebody went back behind what was revealed
+    can_hint: bool = False  # alone among bots: the reader may ask what a bot would do, which marks the game
+    hints: int = 0  # how often somebody asked
+    can_analyse: bool = False  # the match is over and bots can judge it
     screen: list[int] = field(default_factory=list)  # seats of the people at this screen, when there are several
     guided: bool = False
     chat: list[tuple[str, str]] = field(default_factory=list)  # (name, text), oldest first

@@ -46,7 +46,7 @@ def last_answer(match: Match, seat: int | None) -> int:
     if match.journal is None or seat is None:
         return 0
     for entry in reversed(match.journal.entries):
-        if entry["seat"] == seat:
+        if entry["seat"] == seat and "hint" not in entry:
             return int(entry["line"])
     return 0
 

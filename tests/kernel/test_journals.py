@@ -89,6 +89,42 @@ def test_every_later_line_is_an_answer_or_an_undo() -> None:
     assert list(undo) == ["line", "seat", "undo_to"]
 
 
+def test_advice_is_a_line_that_changes_nothing_but_the_mark() -> None:
+    match = start(seed=3)
+    plain = start(seed=3)
+    assert match.journal is not None
+    assert plain.journal is not None
+    for _ in range(6):
+        question = match.pending[0]
+        match.journal.hinted(question.seat, question.number)
+        word = match.game.verbs.words[question.options[0]]
+        match.answer(question.number, word)
+        plain.answer(question.number, word)
+    assert match.journal.hints() == 6
+    assert plain.journal.hints() == 0
+    assert match.hash() == plain.hash()
+    assert [one["answer"] for one in match.journal.standing()] == [one["answer"] for one in plain.journal.entries]
+    again = replay(written(match))
+    assert again.hash() == match.hash()
+    assert again.journal is not None
+    assert again.journal.entries == match.journal.entries
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"line": 2, "seat": 0, "hint": "1"},
+        {"line": 2, "seat": 0, "hint": 999},
+        {"line": 2, "seat": 0, "hint": 1, "past": True},
+        {"line": 2, "seat": 0, "hint": 1, "answer": "x"},
+        {"line": 2, "seat": 7, "hint": 1},
+    ],
+)
+def test_advice_nobody_can_have_had_is_refused(line: Row) -> None:
+    match = start(seed=3)
+    refused(text_of([rows(match)[0], line]))
+
+
 def test_a_journal_only_grows() -> None:
     match = start(2, 5)
     chance = random.Random(5)

@@ -18,7 +18,7 @@ def test_health_and_numbers(server: Server) -> None:
 
 
 def test_openapi_is_valid_and_complete(server: Server) -> None:
-    from civitas.server.api import ROUTES
+    from civitas.server import advice, api
 
     with server.client() as client:
         document = client.get("/api/openapi.json").json()
@@ -27,7 +27,7 @@ def test_openapi_is_valid_and_complete(server: Server) -> None:
     listed = {(path, method.upper()) for path, row in document["paths"].items() for method in row}
     served = {
         (route.path.replace(":int", ""), method)
-        for route in ROUTES
+        for route in (*api.ROUTES, *advice.API)
         for method in (route.methods or set())
         if method != "HEAD"
     }

@@ -27,7 +27,7 @@ from civitas.games.age_of_civilization.box import (
     WORKER,
     Ability,
 )
-from civitas.games.age_of_civilization.evaluation import evaluate, margin_of, next_round, scenario_worth
+from civitas.games.age_of_civilization.evaluation import evaluate, margin_of, next_round, parts, scenario_worth
 from civitas.games.age_of_civilization.prospects import Almanac, Forecast
 from civitas.games.age_of_civilization.quantities import cost, has_most_military
 from civitas.games.age_of_civilization.state import AgeMatch
@@ -83,6 +83,10 @@ class AgeGuide:
     def evaluate(self, match: Match, seat: int) -> float:
         age = cast(AgeMatch, match)
         return evaluate(self.almanac(age), age, seat)
+
+    def parts(self, match: Match, seat: int) -> list[tuple[str, float]]:
+        age = cast(AgeMatch, match)
+        return parts(self.almanac(age), age, seat)
 
     def outlook(self, match: Match, seat: int) -> tuple[object, ...]:
         """Everything but market and deck: a card turned up for the market does not change what this turn can do."""

@@ -66,18 +66,10 @@ def evaluate(almanac: Almanac, match: AgeMatch, seat: int) -> float:
     """The worth of a position: exact when the match is over."""
     if not match.pending:
         return outcome(match, seat)
-    state = match.state
-    player = state.players[seat]
+    player = match.state.players[seat]
     first = next_round(match, seat)
     turns = match.box.rounds + 1 - first
-    coins = player.coins
-    workers = player.workers + player.placed
-    value = float(player.points)
-    if first > state.round and state.round < match.box.rounds:
-        gained, lost = round_end(match, seat)
-        value += gained[0]
-        coins = max(0, coins + gained[1])
-        workers = max(0, min(MOST_WORKERS, workers + gained[2]) - lost)
+    value, workers, coins = means(match, seat, first)
     value += finals(match, seat, turns, workers, coins)
     if turns:
         prospects = almanac.prospects(match, seat, first, margin_of(match, seat))
@@ -88,6 +80,46 @@ def evaluate(almanac: Almanac, match: AgeMatch, seat: int) -> float:
     if match.seats > 1:
         value -= rivals_worth(match, seat)
     return value
+
+
+def means(match: AgeMatch, seat: int, first: int) -> tuple[float, int, int]:
+    """Points, workers and coins a player will have when the round of the next turn begins."""
+    state = match.state
+    player = state.players[seat]
+    coins = player.coins
+    workers = player.workers + player.placed
+    points = float(player.points)
+    if first > state.round and state.round < match.box.rounds:
+        gained, lost = round_end(match, seat)
+        points += gained[0]
+        coins = max(0, coins + gained[1])
+        workers = max(0, min(MOST_WORKERS, workers + gained[2]) - lost)
+    return points, workers, coins
+
+
+def parts(almanac: Almanac, match: AgeMatch, seat: int) -> list[tuple[str, float]]:
+    """What `evaluate` adds up, named."""
+    player = match.state.players[seat]
+    if not match.pending:
+        return [("points", float(player.points)), ("victory", outcome(match, seat) - player.points)]
+    first = next_round(match, seat)
+    turns = match.box.rounds + 1 - first
+    points, workers, coins = means(match, seat, first)
+    found = [("points", points), ("finals", finals(match, seat, turns, workers, coins))]
+    ties = workers * TIE_WORKER + coins * TIE_COIN
+    if turns:
+        prospects = almanac.prospects(match, seat, first, margin_of(match, seat))
+        coming = future(match, player, prospects, turns, workers, coins)
+        kept = coins_worth(coins, turns)
+        rises = rises_worth(match, player, turns)
+        found += [("coins", kept), ("rises", rises), ("turns", coming - kept - rises + ties)]
+    else:
+        found.append(("turns", ties))
+    if match.scenario is not None:
+        found.append(("scenario", scenario_worth(match, match.scenario, turns)))
+    if match.seats > 1:
+        found.append(("rivals", -rivals_worth(match, seat)))
+    return found
 
 
 def outcome(match: AgeMatch, seat: int) -> float:
@@ -114,8 +146,7 @@ def outcome(match: AgeMatch, seat: int) -> float:
 
 def future(match: AgeMatch, player: Player, prospects: Prospects, turns: int, workers: int, coins: int) -> float:
     """What coins, workers and abilities will bring in the turns left."""
-    most = 7.0 * turns + 4.0
-    value = WEIGHTS.coin[turns] * (coins if coins <= most else most + 0.3 * (coins - most))
+    value = coins_worth(coins, turns)
     picks = match.box.civilizations_max - player.civilization_count()
     hands = float(workers)
     for turn in range(turns):
@@ -140,6 +171,18 @@ def future(match: AgeMatch, player: Player, prospects: Prospects, turns: int, wo
         value += brought + prospects.endings[turn]
         hands = max(0.0, hands - prospects.losses[turn])
     return value
+
+
+def coins_worth(coins: int, turns: int) -> float:
+    """What coins kept will bring in the turns left."""
+    most = 7.0 * turns + 4.0
+    return WEIGHTS.coin[turns] * (coins if coins <= most else most + 0.3 * (coins - most))
+
+
+def rises_worth(match: AgeMatch, player: Player, turns: int) -> float:
+    """What the civilizations still to be taken will bring."""
+    picks = match.box.civilizations_max - player.civilization_count()
+    return float(sum([WEIGHTS.pick[turns - turn] for turn in range(min(picks, turns))]))
 
 
 def finals(match: AgeMatch, seat: int, turns: int, workers: int, coins: int) -> float:

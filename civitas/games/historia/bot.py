@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from civitas.bots.guide import Search
-from civitas.games.historia.evaluation import evaluate
+from civitas.games.historia.evaluation import evaluate, parts
 from civitas.games.historia.laying import picked_so_far, values
 from civitas.games.historia.quantities import limit
 from civitas.games.historia.rule_list import RuleList
@@ -41,6 +41,10 @@ class HistoriaGuide:
     def evaluate(self, match: Match, seat: int) -> float:
         historia = cast(HistoriaMatch, match)
         return evaluate(self.almanac(historia), historia, seat)
+
+    def parts(self, match: Match, seat: int) -> list[tuple[str, float]]:
+        historia = cast(HistoriaMatch, match)
+        return parts(self.almanac(historia), historia, seat)
 
     def outlook(self, match: Match, seat: int) -> tuple[object, ...]:
         """All that one's resolution hangs on; decks and the order of hidden cards do not."""

@@ -58,10 +58,19 @@ def turns_left(almanac: Almanac, match: HistoriaMatch) -> int:
 def evaluate(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
     """The player's worth less the best rival's, or part of it when there are several."""
     worth = own_worth(almanac, match, seat)
-    if match.seats == 1:
-        return worth - threat(almanac, match)
+    return worth - (threat(almanac, match) if match.seats == 1 else rivals_worth(almanac, match, seat))
+
+
+def rivals_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    """The best rival's worth, or part of it when there are several."""
     best = max([own_worth(almanac, match, other) for other in range(match.seats) if other != seat])
-    return worth - (best if match.seats == 2 else RIVAL * best)
+    return best if match.seats == 2 else RIVAL * best
+
+
+def parts(almanac: Almanac, match: HistoriaMatch, seat: int) -> list[tuple[str, float]]:
+    """What `evaluate` adds up, named."""
+    against = threat(almanac, match) if match.seats == 1 else rivals_worth(almanac, match, seat)
+    return [*own_parts(almanac, match, seat), ("rivals", -against)]
 
 
 def threat(almanac: Almanac, match: HistoriaMatch) -> float:
@@ -99,22 +108,31 @@ def attacks(match: HistoriaMatch, seat: int) -> float:
 
 
 def own_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
+    worth = 0.0
+    for _, value in own_parts(almanac, match, seat):
+        worth += value
+    return worth
+
+
+def own_parts(almanac: Almanac, match: HistoriaMatch, seat: int) -> list[tuple[str, float]]:
+    """What a player's own position holds, named."""
     state = match.state
-    worth = float(state.vp[seat])
     left = turns_left(almanac, match)
     technology, military = state.technology[seat], state.military[seat]
+    found = [("points", float(state.vp[seat]))]
     if left == 0:
-        return worth + 0.01 * (technology + military)
-    worth += level_worth(almanac, match, technology, military, left)
-    worth += leader_worth(almanac, match, seat)
-    worth += land_worth(almanac, match, seat)
-    worth += wonder_worth(almanac, match, seat, left)
+        found.append(("levels", 0.01 * (technology + military)))
+        return found
+    found.append(("levels", level_worth(almanac, match, technology, military, left)))
+    found.append(("leader", leader_worth(almanac, match, seat)))
+    found.append(("land", land_worth(almanac, match, seat)))
+    found.append(("wonders", wonder_worth(almanac, match, seat, left)))
     if match.bots:
-        worth -= BEATEN * attacks(match, seat)
+        found.append(("danger", -BEATEN * attacks(match, seat)))
     if left > 1 or not state.last:
-        worth += stock_worth(almanac, match, seat, left)
-        worth += neighbour_worth(match, seat, left)
-    return worth
+        found.append(("stock", stock_worth(almanac, match, seat, left)))
+        found.append(("neighbours", neighbour_worth(match, seat, left)))
+    return found
 
 
 def level_worth(almanac: Almanac, match: HistoriaMatch, technology: int, military: int, left: int) -> float:

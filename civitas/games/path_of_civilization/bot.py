@@ -23,7 +23,7 @@ from civitas.games.path_of_civilization.box import (
 )
 from civitas.games.path_of_civilization.challenge import standing
 from civitas.games.path_of_civilization.deployment import Muster
-from civitas.games.path_of_civilization.evaluation import evaluate
+from civitas.games.path_of_civilization.evaluation import evaluate, parts
 from civitas.games.path_of_civilization.gains import Points
 from civitas.games.path_of_civilization.plan import Library, Trays
 from civitas.games.path_of_civilization.project import Plan
@@ -65,6 +65,9 @@ class PathGuide:
 
     def evaluate(self, match: Match, seat: int) -> float:
         return evaluate(cast(PathMatch, match), seat, self.weights)
+
+    def parts(self, match: Match, seat: int) -> list[tuple[str, float]]:
+        return parts(cast(PathMatch, match), seat, self.weights)
 
     def outlook(self, match: Match, seat: int) -> tuple[object, ...]:
         """Nothing is planned ahead: all questions are asked of everybody at once."""

@@ -12,18 +12,26 @@ from civitas.games.path_of_civilization.worth import Worth
 
 def evaluate(match: PathMatch, seat: int, weights: Weights) -> float:
     """Points: score, cubes, research, hand, population and the events to come."""
-    player = match.state.players[seat]
-    worth = Worth(match, seat, weights)
-    total = float(score(match.box, player))
-    if match.state.ended:
-        return total
-    trays = Trays(match, seat, worth)
-    total += sum([trays.more(cube, 0) for cube in range(CUBE_COUNT)])
-    library = Library(match, seat, worth)
-    total += sum([library.hold[player.research[kind]] for kind in range(TYPE_COUNT)])
-    for card in [*player.hand, *player.left, *player.right, *player.discovered]:
-        total += worth.use(card)
-    total += worth.level() * match.box.population_level[player.population]
-    for event in range(match.state.battle + 1, EVENT_COUNT):
-        total += worth.battles.reward(event, worth.battles.own[event])
+    total = 0.0
+    for _, value in parts(match, seat, weights):
+        total += value
     return total
+
+
+def parts(match: PathMatch, seat: int, weights: Weights) -> list[tuple[str, float]]:
+    """What `evaluate` adds up, named."""
+    player = match.state.players[seat]
+    found = [("score", float(score(match.box, player)))]
+    if match.state.ended:
+        return found
+    worth = Worth(match, seat, weights)
+    trays = Trays(match, seat, worth)
+    library = Library(match, seat, worth)
+    hand = [*player.hand, *player.left, *player.right, *player.discovered]
+    events = range(match.state.battle + 1, EVENT_COUNT)
+    found.append(("cubes", float(sum([trays.more(cube, 0) for cube in range(CUBE_COUNT)]))))
+    found.append(("research", float(sum([library.hold[player.research[kind]] for kind in range(TYPE_COUNT)]))))
+    found.append(("hand", float(sum([worth.use(card) for card in hand]))))
+    found.append(("population", worth.level() * match.box.population_level[player.population]))
+    found.append(("battles", float(sum([worth.battles.reward(event, worth.battles.own[event]) for event in events]))))
+    return found

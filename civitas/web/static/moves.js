@@ -147,6 +147,53 @@ document.addEventListener('toggle', (event) => {
   if (opener) place(box, opener);
 }, true);
 
+// --- Hints: alone among bots, what one of them would do -------------------------------------------------------------
+
+let hinted = null; // { number, option }
+
+async function askHint() {
+  const box = $('#hint');
+  if (!box || busy) return;
+  busy = true;
+  showHint({ label: '…', text: '', why: [] });
+  const told = await post(`/api/tables/${table}/hint`, {});
+  busy = false;
+  hinted = told;
+  if (!told) { box.hidePopover(); return; }
+  showHint(told);
+  markHint();
+  announce(`${told.label}. ${told.text}`);
+}
+
+function showHint(told) {
+  const box = $('#hint');
+  $('[data-hint=ask]', box).hidden = true;
+  $('[data-hint=told]', box).hidden = false;
+  $('.hint-option', box).textContent = told.label;
+  $('.hint-text', box).textContent = told.text;
+  $('h4', box).hidden = !told.why.length;
+  $('[data-do=hint-play]', box).disabled = !told.option;
+  const format = new Intl.NumberFormat(html.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  $('dl', box).replaceChildren(...told.why.flatMap((one) => [
+    Object.assign(document.createElement('dt'), { textContent: one.text }),
+    Object.assign(document.createElement('dd'), { textContent: `${one.points < 0 ? '−' : '+'}${format.format(Math.abs(one.points))}` }),
+  ]));
+  if (!box.matches(':popover-open')) box.showPopover();
+  const at = $('#prompt [data-do=hint]');
+  if (at) place(box, at);
+}
+
+// The advised move is ringed on the board and in the list for as long as its question is open.
+function markHint() {
+  for (const one of $$('.hinted')) one.classList.remove('hinted');
+  const prompt = $('#prompt');
+  if (!hinted || !prompt || prompt.dataset.request !== String(hinted.number)) { hinted = null; return; }
+  const has = (one) => (one.dataset.moves || one.dataset.move || '').split(' ').includes(hinted.option);
+  for (const one of $$('[data-moves], [data-move]').filter(has)) whole(one).classList.add('hinted');
+}
+
+document.addEventListener('dressed', markHint);
+
 // --- One tab stop per zone; arrows move inside ---------------------------------------------------------------------
 
 const inZone = (zone) => $$('button, a[href], [tabindex="0"], [role=button]', zone).filter((one) => !one.closest('[popover]') && !one.hidden && (seen(one) || one.closest('.options')));
@@ -180,6 +227,15 @@ const DO = {
   undo: () => act('undo'),
   past: (button) => { if ('marked' in button.dataset) act('undo', { past: true }); else { $('#past').showPopover(); place($('#past'), button); } },
   'past-yes': () => { $('#past').hidePopover(); act('undo', { past: true }); },
+  hint: (button) => {
+    if ('marked' in button.dataset) { askHint(); return; }
+    $('#hint [data-hint=ask]').hidden = false;
+    $('#hint [data-hint=told]').hidden = true;
+    $('#hint').showPopover();
+    place($('#hint'), button);
+  },
+  'hint-yes': () => askHint(),
+  'hint-play': () => { if (hinted) { const word = hinted.option; $('#hint').hidePopover(); choose(word); } },
   redo: () => act('redo'),
   reset: () => act('reset'),
   list: () => toggleList(),
@@ -259,6 +315,7 @@ document.addEventListener('keydown', (event) => {
   if (!table) return;
   if (key === 'z') { const undo = $('#prompt [data-do=undo], #prompt [data-do=past]'); if (undo) undo.click(); return; }
   if (key === 'y') { const redo = $('#prompt [data-do=redo]'); if (redo) redo.click(); return; }
+  if (key === '!') { const hint = $('#prompt [data-do=hint]'); if (hint) hint.click(); return; }
   if (key === '.') { toggleList(); return; }
   if (key === 'i') { const piece = document.activeElement.closest('[data-card], [data-id]'); if (piece) zoom(piece); return; }
   if ((key === 'Enter' || key === ' ') && event.target.matches('g[role=button]')) {

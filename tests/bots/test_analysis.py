@@ -1,0 +1,229 @@
+"""Weighing decisions: blind, in order, made of parts that add up; answers judged by what their seat knew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kernel.toy import BazaarGame
+
+from bots.helpers import BazaarGuide, decisions, start
+from civitas import games
+from civitas.bots import advice, analysis
+from civitas.bots.analysis import WHOLE, moments, parts_of, reasons, study, turning_points, weigh
+from civitas.bots.guide import find_guide
+from civitas.kernel import journal
+from civitas.kernel.match import Match
+from civitas.kernel.text import LANGUAGES, Refusal
+
+NODES = 40
+TABLES: list[tuple[str, int, dict[str, Any]]] = [
+    ("age-of-civilization", 2, {"draft": True}),
+    ("age-of-civilization", 1, {"mode": "silk_road"}),
+    ("age-of-civilization", 3, {}),
+    ("historia", 2, {}),
+    ("historia", 3, {}),
+    ("historia", 1, {}),
+    ("path-of-civilization", 2, {}),
+    ("path-of-civilization", 1, {}),
+]
+SHOWN = [table for table in TABLES if table[1] > 1]
+
+
+def random_play(match: Match, seed: int, most: int) -> None:
+    """Some answers at random."""
+    for step in range(most):
+        if not match.pending:
+            return
+        question = match.pending[seed * step % len(match.pending)]
+        match.play(question, question.options[(seed * 7 + step * 5) % len(question.options)])
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_the_parts_of_a_position_add_up_and_have_words(game: str, seats: int, options: dict[str, Any]) -> None:
+    played = games.load(game)
+    guide: Any = find_guide(played)
+    seen: set[str] = set()
+    match = played.start(seats, 4, options)
+    step = 0
+    while True:
+        for seat in range(seats) if step % 7 == 0 or match.over else []:
+            blind = match.redeal(seat, step)
+            named = guide.parts(blind, seat)
+            assert len({key for key, _ in named}) == len(named)
+            assert sum(value for _, value in named) == pytest.approx(guide.evaluate(blind, seat), abs=1e-6)
+            seen |= {key for key, _ in named}
+        if match.over:
+            break
+        random_play(match, 3 + step, 1)
+        step += 1
+    assert len(seen) > 3
+    for key in seen:
+        words = {lang: advice.part_name(played, key, lang) for lang in LANGUAGES}
+        assert played.texts.has(f"part.{key}")
+        assert words["en"] != words["fr"] or key == "population"
+
+
+@pytest.mark.parametrize("game", ["age-of-civilization", "historia", "path-of-civilization"])
+def test_no_words_for_parts_are_left_over(game: str) -> None:
+    played = games.load(game)
+    guide: Any = find_guide(played)
+    found: set[str] = set()
+    for name, seats, options in TABLES:
+        if name == game:
+            match = played.start(seats, 2, options)
+            while match.pending:
+                found |= {key for key, _ in guide.parts(match, 0)}
+                random_play(match, 5 + match.number, 3)
+            found |= {key for key, _ in guide.parts(match, 0)}
+    assert {key.partition(".")[2] for key in played.texts.entries if key.startswith("part.")} == found
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), SHOWN)
+def test_weighing_is_blind(game: str, seats: int, options: dict[str, Any]) -> None:
+    """Matches that differ only in what the seat cannot see get the same advice and the same verdict."""
+    match = games.load(game).start(seats, 5, options)
+    prompts: set[str] = set()
+    for step in range(60):
+        for question in match.pending:
+            if question.prompt in prompts or len(question.options) < 2:
+                continue
+            prompts.add(question.prompt)
+            first = weigh(match, question, 9, NODES)
+            verdict = study(match, question, question.options[-1], 9, NODES)
+            other = match.redeal(question.seat, 77 + step)
+            again = other.question(question.number)
+            assert weigh(other, again, 9, NODES) == first
+            assert study(other, again, question.options[-1], 9, NODES) == verdict
+        random_play(match, 11, 1)
+        if match.over:
+            break
+    assert len(prompts) > 2
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_options_come_best_first_and_their_parts_add_up(game: str, seats: int, options: dict[str, Any]) -> None:
+    match = games.load(game).start(seats, 6, options)
+    before = match.hash()
+    looked = 0
+    while match.pending and looked < 12:
+        question = match.pending[0]
+        if len(question.options) > 1:
+            found = weigh(match, question, 3, NODES)
+            assert [one.value for one in found] == sorted([one.value for one in found], reverse=True)
+            assert {one.row for one in found} <= set(question.options)
+            assert len({one.row for one in found}) == len(found)
+            for one in found:
+                assert sum(value for _, value in one.parts) == pytest.approx(one.value, abs=1e-6)
+            looked += 1
+        assert match.hash() == before
+        random_play(match, 13, 1)
+        before = match.hash()
+    assert looked == 12
+
+
+def test_a_guide_without_parts_gives_one() -> None:
+    match = BazaarGame().start(2, 1)
+    guide = BazaarGuide()
+    assert parts_of(guide, match, 0) == [(WHOLE, guide.evaluate(match, 0))]
+    assert advice.part_name(match.game, WHOLE, "fr") != advice.part_name(match.game, WHOLE, "en")
+
+
+def test_a_game_without_a_guide_is_refused() -> None:
+    match = BazaarGame().start(2, 1)
+    with pytest.raises(Refusal, match="toy-bazaar"):
+        weigh(match, match.pending[0], 1)
+
+
+def test_reasons_are_the_parts_that_differ_most() -> None:
+    chosen = [("points", 5.0), ("coins", 1.0), ("danger", -2.0), ("land", 1.0), ("same", 3.0)]
+    other = [("points", 2.0), ("coins", 1.5), ("danger", 0.0), ("same", 3.0)]
+    assert reasons(chosen, other) == [("points", 3.0), ("danger", -2.0), ("land", 1.0)]
+    assert reasons(chosen, chosen) == []
+
+
+def test_turning_points_are_the_largest_losses_in_their_order() -> None:
+    losses = [0.0, 2.0, 0.1, 5.0, 1.0, 0.3, 4.0, 0.26, 3.0]
+    assert turning_points(losses) == [1, 3, 4, 6, 8]
+    assert turning_points(losses, 2) == [3, 6]
+    assert turning_points([0.1, 0.0, 0.24]) == []
+
+
+def test_what_the_bot_prefers_costs_nothing_and_a_blunder_costs_points() -> None:
+    """To end a turn with free work left, which the guide would never think of."""
+    match = start(2, 7)
+    words = match.game.verbs.words
+    blunders = 0
+    for question in decisions(match):
+        best = weigh(match, question, 5, analysis.STUDY_NODES)[0].row
+        assert study(match, question, best, 5).loss == 0.0
+        row = match.game.verbs.rows["done"]
+        if row in question.options and words[best].startswith("do/"):
+            verdict = study(match, question, row, 5)
+            if verdict.loss >= analysis.LOSS:
+                blunders += 1
+                assert verdict.best != row
+                assert verdict.why
+        if blunders > 3:
+            return
+    raise AssertionError("no blunder was found")
+
+
+def test_advice_names_the_first_two_options() -> None:
+    match = start(2, 7)
+    for question in decisions(match):
+        found = weigh(match, question, 5)
+        told = advice.advise(match, question, 5)
+        words = match.game.verbs.words
+        assert told["option"] == words[found[0].row]
+        if len(found) > 1:
+            assert told["other"] == words[found[1].row]
+            assert told["ahead"] == pytest.approx(found[0].value - found[1].value)
+        else:
+            assert (told["other"], told["ahead"], told["why"]) == ("", 0.0, [])
+
+
+def test_amounts_are_written_as_each_language_does() -> None:
+    assert [advice.signed(1.26, lang) for lang in LANGUAGES] == ["+1.3", "+1,3"]
+    assert [advice.signed(-0.5, lang) for lang in LANGUAGES] == ["−0.5", "−0,5"]
+    assert advice.comparison("X", 1.0, "en") == "1.0 points better than the next best: X."
+    assert advice.comparison("X", 0.01, "fr") == "Aussi bien : X."
+    assert advice.comparison("", 0.0, "en") == "Nothing else deserves a thought."
+
+
+def test_moments_leave_out_what_was_taken_back_and_what_was_only_asked() -> None:
+    match = start(1, 5)
+    for place in (0, 0):
+        match.answer(match.pending[0].number, match.requests[0].options[place])
+    match.undo(0)
+    assert match.journal is not None
+    match.journal.hinted(0, match.pending[0].number)
+    while match.pending:
+        match.answer(match.pending[0].number, match.requests[0].options[-1])
+    found = list(moments(match.journal))
+    standing = match.journal.standing()
+    assert [one.entry for one in found] == [*standing, None]
+    assert [one.line for one in found[:-1]] == [entry["line"] - 1 for entry in standing]
+    for one in moments(match.journal):
+        assert one.match.hash() == journal.replay_journal(match.journal, one.line).hash()
+        if one.entry is not None:
+            assert one.question is not None
+            assert match.game.verbs.rows[one.entry["answer"]] in one.question.options
+
+
+def test_expected_points_are_seen_with_each_seats_eyes_and_end_as_the_score() -> None:
+    match = start(2, 3, draft=True)
+    first = advice.foresee(match, 1)
+    for seat in range(2):
+        assert advice.foresee(match.redeal(seat, 8), 1)[seat] == first[seat]
+    for _ in decisions(match):
+        pass
+    assert match.result is not None
+    assert advice.foresee(match, 1) == [float(score) for score in match.result.scores]
+
+
+def test_the_same_match_is_always_judged_alike() -> None:
+    match = start(2, 11)
+    question = match.pending[0]
+    verdicts = [study(match, question, question.options[-1], 4) for _ in range(2)]
+    assert verdicts[0] == verdicts[1]

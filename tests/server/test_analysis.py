@@ -1,0 +1,145 @@
+"""The analysis of a finished match over the API: who may see it, what it holds, that it is kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from server_tools import GAME, Server, create, play, wait_for
+
+from civitas.kernel import journal
+
+
+def finish(client: httpx.Client, table: str) -> None:
+    """Play badly to the end: always the last option."""
+    while True:
+        shown = client.get(f"/api/tables/{table}").json()
+        if shown["over"]:
+            return
+        if client.get(f"/api/tables/{table}/requests").json():
+            play(client, table, lambda asked: str(asked["options"][-1]))
+        else:
+            time.sleep(0.02)
+
+
+def looked(client: httpx.Client, table: str, seat: int = 0) -> dict[str, Any]:
+    """The analysis, waited for."""
+    path = f"/api/tables/{table}/analysis?seat={seat}"
+
+    def ready() -> Any:
+        found = client.get(path)
+        assert found.status_code == 200, found.text
+        assert not found.json()["failed"]
+        return found.json() if found.json()["ready"] else None
+
+    found: dict[str, Any] = wait_for(ready, 120)
+    return found
+
+
+def test_a_finished_match_is_looked_back_on_and_kept(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client:
+        table = create(client, "human", "easy", seed=5)
+        path = f"/api/tables/{table['id']}"
+        early = client.get(f"{path}/analysis")
+        assert (early.status_code, early.json()["error"]) == (409, "not_over")
+        finish(client, table["id"])
+        first = client.get(f"{path}/analysis").json()
+        assert first["done"] <= first["of"] or first["of"] == 0
+        found = looked(client, table["id"])
+        result = client.get(path).json()["result"]
+
+        # Expected points by turn, ending with the score.
+        assert [len(one["values"]) for one in found["course"]] == [2] * len(found["course"])
+        assert found["course"][-1]["values"] == [float(score) for score in result["scores"]]
+        turns = [one["turn"] for one in found["course"]]
+        assert turns == sorted(turns)
+        assert {one["round"] for one in found["course"]} >= set(range(1, 7))
+
+        # Every decision of the seat that had a choice, with what it cost; the largest losses are the turning points.
+        written = client.get(f"/tables/{table['id']}/journal").text
+        chosen = [one for one in journal.loads(written).entries if one["seat"] == 0]
+        decisions = found["decisions"]
+        assert 0 < len(decisions) <= len(chosen)
+        assert all(one["loss"] >= 0 for one in decisions)
+        assert any(one["best"] != one["played"] for one in decisions)
+        assert any(one["loss"] > 1 for one in decisions)
+        turning = [decisions[place]["loss"] for place in found["turning"]]
+        assert 3 <= len(turning) <= 5
+        assert sorted(turning, reverse=True) == sorted([one["loss"] for one in decisions], reverse=True)[: len(turning)]
+        for place in found["turning"]:
+            one = decisions[place]
+            assert one["why"]
+            assert one["played_label"] != one["best_label"]
+            # Its step of the replay is the moment before it was played: the seat was asked there.
+            step = client.get(f"/tables/{table['id']}/replay/{one['step']}?seat=0")
+            assert step.status_code == 200
+            after = client.get(f"/tables/{table['id']}/replay/{one['step'] + 1}?seat=0")
+            assert after.json()["regions"] != step.json()["regions"]
+
+        french = client.get(f"{path}/analysis?seat=0", headers={"Accept-Language": "fr"}).json()
+        assert [one["best"] for one in french["decisions"]] == [one["best"] for one in decisions]
+        assert french["decisions"] != decisions
+
+    # The next process of the server finds it ready at once.
+    server.stop()
+    follower = serve(server.db, "--limits", "0", "--thinkers", "1")
+    with httpx.Client(base_url=follower.base, cookies=client.cookies, timeout=30) as again:
+        kept = again.get(f"{path}/analysis?seat=0").json()
+        assert kept["ready"]
+        assert (kept["decisions"], kept["course"]) == (decisions, found["course"])
+
+
+def test_whoever_may_see_the_replay_may_see_it(server: Server) -> None:
+    with server.client() as client:
+        table = create(client, "human", seed=5)
+        path = f"/api/tables/{table['id']}/analysis"
+        finish(client, table["id"])
+        looked(client, table["id"])
+        with server.client(token=table["watch"]) as watcher:
+            assert watcher.get(path).json()["ready"]
+        with server.client() as stranger:
+            answer = stranger.get(path)
+            assert (answer.status_code, answer.json()["error"]) == (403, "no_place")
+            page = stranger.get(f"/tables/{table['id']}/analysis", headers={"Accept": "text/html"})
+            assert page.status_code == 403
+        for wrong in ("1", "x", "99999"):
+            answer = client.get(f"{path}?seat={wrong}")
+            assert (answer.status_code, answer.json()["error"]) == (404, "no_seat")
+
+
+def test_a_journal_from_elsewhere_is_looked_back_on_a_record_is_not(server: Server) -> None:
+    with server.client() as client:
+        table = create(client, "human", seed=5)
+        finish(client, table["id"])
+        own = looked(client, table["id"])
+        written = client.get(f"/tables/{table['id']}/journal").text
+        record = client.get(f"/api/tables/{table['id']}/record").text
+        ids = [
+            client.post("/replay", files={"journal": ("file", text)}).headers["location"].split("/")[2]
+            for text in (written, record)
+        ]
+        other = looked(client, ids[0])
+        kept = ("step", "played", "best", "loss")
+        assert [[one[key] for key in kept] for one in other["decisions"]] == [
+            [one[key] for key in kept] for one in own["decisions"]
+        ]
+        answer = client.get(f"/api/tables/{ids[1]}/analysis")
+        assert (answer.status_code, answer.json()["error"]) == (403, "no_journal")
+
+
+def test_tables_go_on_and_the_server_ends_while_one_is_under_way(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client:
+        over = create(client, "easy", "easy", "easy", "easy", game="historia", seed=3, pace=0, public=True)
+        wait_for(lambda: client.get(f"/api/tables/{over['id']}").json()["over"], 120)
+        assert not client.get(f"/api/tables/{over['id']}/analysis?seat=1").json()["ready"]
+        # Bots elsewhere answer between its slices.
+        table = create(client, "human", "easy", seed=5, game=GAME)
+        finish(client, table["id"])
+        client.get(f"/api/tables/{over['id']}/analysis?seat=2")
+    assert server.stop() == 0
+    assert "Traceback" not in server.stderr()
