@@ -50,7 +50,7 @@ def load(name: str, game: Game, scale: float = 1.0) -> Bot:
     iterations = settings.get("iterations")
     if iterations is not None:
         iterations = max(min(1, iterations), round(iterations * scale))
-    return SearchBot(level, guide, search, seconds * scale, turn_seconds * scale, iterations)
+    return SearchBot(name, guide, search, seconds * scale, turn_seconds * scale, iterations)
 
 
 def parse(name: str) -> tuple[str, dict[str, int]]:

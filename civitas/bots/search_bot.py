@@ -17,9 +17,10 @@ class SearchBot(Bot):
     """Thinks so many seconds about a decision and no more than so many about a turn, or a number of playouts."""
 
     def __init__(
-        self, level: str, guide: Guide, search: Search, seconds: float, turn_seconds: float, iterations: int | None
+        self, name: str, guide: Guide, search: Search, seconds: float, turn_seconds: float, iterations: int | None
     ) -> None:
-        self.level = level
+        self.level, *settings = name.split(":")
+        self.settings = [setting for setting in settings if not setting.startswith("iterations=")]
         self.guide = guide
         self.search = search
         self.seconds = seconds
@@ -44,4 +45,4 @@ class SearchBot(Bot):
         self.spent[seat] = (turn, seconds)
 
     def recipe(self) -> str:
-        return f"{self.level}:iterations={self.made}"
+        return ":".join([self.level, *self.settings, f"iterations={self.made}"])

@@ -56,8 +56,7 @@ def test_what_a_bot_did_is_kept_with_its_move_and_found_again(server: Server) ->
     for entry in thoughtful[:: len(thoughtful) // 5]:
         match = journal.replay(record, entry["line"] - 1)
         name, _, seed = entry["thought"].partition("@")
-        bot = load(f"{name}:turns=1", match.game)
-        row = decide(bot, match, match.question(entry["request"]), int(seed))
+        row = decide(load(name, match.game), match, match.question(entry["request"]), int(seed))
         assert match.game.verbs.words[row] == entry["answer"]
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 
 import pytest
+from shared.bots import QUICK
 
 from civitas import games
-from civitas.bots import LEVELS, Bot, bot_answer, decide, load
+from civitas.bots import Bot, bot_answer, decide, load
 from civitas.bots.players import bot_row
 from civitas.bots.turn_search import TurnSearch
 from civitas.games.sid_meiers_civilization.bot import BEGINNER, GUIDE
@@ -52,7 +53,7 @@ def answer(match: Match, level: str, seed: int = 0, seat: int = 0) -> str:
 # To the end, the same every time
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
     first, second, other = [play_out(begin(2, 7, turns="10"), [level, level], seed) for seed in (1, 1, 2)]
     assert first == second
@@ -143,7 +144,7 @@ def test_a_decision_takes_little_time() -> None:
 # Blindness
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_redealing_what_is_hidden_never_changes_the_choice(level: str, seats: int) -> None:
     match = begin(seats, 5, turns="10")

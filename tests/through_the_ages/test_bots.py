@@ -7,9 +7,10 @@ from statistics import median
 from typing import Any
 
 import pytest
+from shared.bots import QUICK
 
 from civitas import games
-from civitas.bots import LEVELS, Bot, bot_answer, decide, load
+from civitas.bots import Bot, bot_answer, decide, load
 from civitas.bots.guide import find_guide
 from civitas.bots.players import bot_row
 from civitas.bots.turn_search import TurnSearch
@@ -69,7 +70,7 @@ def appraisal(match: AgesMatch, seat: int = 0) -> Appraisal:
 # To the end, the same every time
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
     first, second, other = [play(start(2, 7, learning=True), [level, level], seed) for seed in (1, 1, 2)]
     assert first == second
@@ -171,7 +172,7 @@ def test_a_decision_takes_little_time() -> None:
 # Blindness
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", QUICK)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_redealing_what_is_hidden_never_changes_the_choice(level: str, seats: int) -> None:
     match = start(seats, 5 + seats, short=True, resigning=False)

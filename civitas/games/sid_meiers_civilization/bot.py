@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from civitas.bots.guide import Search
 from civitas.games.sid_meiers_civilization.battle import Battle
 from civitas.games.sid_meiers_civilization.evaluation import evaluate
 from civitas.games.sid_meiers_civilization.movement import Move
@@ -154,5 +155,6 @@ class BeginnersGuide(CivilizationGuide):
         return RuleList(self.almanac(match), match, seat, beginner=True)
 
 
+SEARCH: Final = Search(turns=5, each=False, trust=2.0)
 GUIDE: Final = CivilizationGuide()
 BEGINNER: Final = BeginnersGuide()
