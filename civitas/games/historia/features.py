@@ -16,7 +16,7 @@ from civitas.games.historia.box import (
     TERRITORY_IDS,
     WONDER_IDS,
 )
-from civitas.games.historia.state import BOT_OPTIONS, CATEGORIES
+from civitas.games.historia.state import CATEGORIES, RIVAL_IDS
 from civitas.kernel.features import (
     Bag,
     ById,
@@ -52,7 +52,7 @@ def features(seats: int) -> Shape:
     )
     return Record(
         {
-            **head(seats, PHASES, Record({**_civ(), **_player()}), ById(BOT_OPTIONS, Record({**_civ(), **_civbot()}))),
+            **head(seats, PHASES, Record({**_civ(), **_player()}), ById(RIVAL_IDS, Record({**_civ(), **_civbot()}))),
             **numbers("era", "turn", "action_round", "events_to_come"),
             "last_round": Flag(),
             "active": Seat(seats),
