@@ -37,7 +37,7 @@ def table(*players: dict[str, Any], seats: int = 0, options: dict[str, Any] | No
 
 def alone(player: dict[str, Any] | None = None, automa: dict[str, Any] | None = None, **changes: Any) -> Match:
     """A position of the solo game."""
-    options = {"automa": changes.pop("automa", "normal")}
+    options = {"automa": changes.pop("difficulty", "normal")}
     return testing.position(GAME, 1, options=options, players=[player or {}], automa=automa or {}, **changes)
 
 

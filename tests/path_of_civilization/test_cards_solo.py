@@ -123,7 +123,7 @@ def test_difficulty(level: str) -> None:
         area = automa(match)
         assert area.heritage == heritage + (area.civilization == "roman")
         assert area.parts["difficulty"] == vp
-    over = alone({}, {}, automa=level, turn=9, phase="battle")
+    over = alone({}, {}, difficulty=level, turn=9, phase="battle")
     assert over.over
     assert over.result is not None
     assert over.result.rivals[0]["score"] == vp

@@ -159,3 +159,8 @@ def test_assets_are_named_by_their_contents() -> None:
         "games/age-of-civilization/board.css",
     ):
         assert name in assets.files()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_options_of_the_guided_game_are_allowed(game: str) -> None:
+    assert games.load(game).allows(2, dict(board_of(game).FIRST_GAME))
