@@ -1,6 +1,6 @@
 """A linear policy that learns to beat the random bot by policy gradient (REINFORCE), in numpy alone.
 
-    python examples/learn.py                          two seats of Age of Civilization, about a minute
+    python examples/learn.py                          two seats of Age of Civilization, well under a minute
     python examples/learn.py --game historia --games 400
 
 Prints the share of wins before and after. The same seed gives the same figures.

@@ -115,12 +115,15 @@ def question_of(match: Match, seat: int) -> Question | None:
 
 
 def settle(match: Match) -> Question | None:
-    """Take what leaves no choice; returns the next question, of the lowest seat where several decide at once."""
+    """Take what leaves no choice; returns the next question, of the lowest seat where several decide at once.
+
+    Seats are served strictly in their order: one that has no choice must not be missed by those before it.
+    """
     while match.pending:
-        forced = [question for question in match.pending if len(question.options) == 1]
-        if not forced:
-            return match.pending[0]
-        match.play(forced[0], forced[0].options[0])
+        question = match.pending[0]
+        if len(question.options) > 1:
+            return question
+        match.play(question, question.options[0])
     return None
 
 
