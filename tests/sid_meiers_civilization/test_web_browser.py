@@ -431,6 +431,14 @@ def test_on_touch_the_first_tap_selects_a_square_the_second_goes(chromium: Any, 
     assert sent(site, page) == ["go/f2"]
 
 
+@pytest.mark.parametrize("opener", [".rival .nm", "[popovertarget=market-all]", "[popovertarget=goals]"])
+def test_on_a_phone_sheets_are_as_wide_as_the_window(chromium: Any, site: Site, opener: str) -> None:
+    page = open_table(chromium, site, building(), PHONE, has_touch=True, is_mobile=True)
+    page.locator(opener).first.tap()
+    box = page.locator(".sheet:popover-open").bounding_box()
+    assert (box["x"], box["width"]) == (0, PHONE["width"])
+
+
 def test_on_a_phone_the_map_begins_at_ones_own_figures(chromium: Any, site: Site) -> None:
     page = open_table(chromium, site, at(4, "move", turn=3), PHONE, has_touch=True, is_mobile=True)
     centre = page.locator(".mapbox").get_attribute("data-centre")
