@@ -12,6 +12,7 @@ from civitas.games.sid_meiers_civilization.box import A_SCOUT, AN_ARMY, CIVILIZA
 from civitas.games.sid_meiers_civilization.evaluation import evaluate, muster, read_race
 from civitas.games.sid_meiers_civilization.marches import Marches, about_to_win
 from civitas.games.sid_meiers_civilization.plan import (
+    ARMING,
     BIAS,
     CULTURE,
     ECONOMY,
@@ -160,7 +161,9 @@ def test_who_aims_at_conquest_arms() -> None:
     """Armies, units, ranks and room in a stack are worth more to Germany than to Rome."""
     found: list[list[float]] = []
     for civilization in ("germany", "rome"):
-        match = inside(meadow({"civilization": civilization, "trade": 11}, phase="cities"))
+        early = inside(meadow({"civilization": civilization}, turn=ARMING - 1, phase="cities"))
+        assert not rules(early).is_armed
+        match = inside(meadow({"civilization": civilization, "trade": 11}, turn=ARMING, phase="cities"))
         marks = rules(match)
         techs = [tech_mark(marks, TECH_IDS.index(tech)) for tech in ("democracy", "masonry")]
         found.append([marks.item(0, AN_ARMY), marks.item(0, FIRST_UNIT), *techs])
