@@ -16,6 +16,7 @@ from civitas.games.sid_meiers_civilization.plan import (
     ARMED_BONUS,
     ARMED_FIGURE,
     ARMED_UNIT,
+    ARMING,
     BIAS,
     MILITARY,
     plan_of,
@@ -59,14 +60,14 @@ from civitas.games.sid_meiers_civilization.worth import (
 )
 
 WON: Final = 1000.0
-CAPITAL_LOST: Final = 130.0
+CAPITAL_LOST: Final = 180.0
 CITY_LOST: Final = 25.0
 # What figures are worth: the first ones most.
 ARMIES: Final = [0.0, 6.0, 10.0, 13.0, 15.0, 16.5, 17.5, 18.0]
 SCOUTS: Final = [0.0, 6.0, 10.0, 11.0]
 CITIES: Final = [0.0, 0.0, 14.0, 26.0]
 UNITS: Final = [0.0, 3.0, 6.0, 9.0, 11.5, 13.5, 15.0, 16.0, 16.8, 17.4, 18.0]
-MISSED: Final = 2.0  # a unit too few
+MISSED: Final = 2.5  # a unit too few
 CARD: Final = 1.2
 RESOURCE: Final = 1.6
 MARKER: Final = 2.0
@@ -261,7 +262,7 @@ def evaluate(almanac: Almanac, match: CivilizationMatch, seat: int) -> float:
     worth += muster(own.units, state.turn) * (1 + 0.15 * (own.mean - 2))
     worth += figures(match, seat) + goods(match, seat) + CITIES[race.cities]
     hopes = opportunity(match, seat, own)
-    if race.plan == MILITARY:
+    if race.plan == MILITARY and state.turn >= ARMING:
         worth += hopes + arms(match, seat, own)
     worth += hopes - safety(match, seat, own)
     for wonder in members(player.wonders):

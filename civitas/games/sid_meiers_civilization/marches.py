@@ -94,7 +94,7 @@ class Marches:
     """The goals of one seat's figures in one position."""
 
     def __init__(self, match: CivilizationMatch, seat: int, bold: bool = False) -> None:
-        self.bold = bold  # looks at no danger, and fights at even odds
+        self.bold = bold  # looks at no danger, fights at even odds, and gathers no armies
         self.match = match
         self.seat = seat
         self.leaders = [] if bold else [other for other in match.others(seat) if about_to_win(match, other)]
@@ -113,7 +113,7 @@ class Marches:
             for place in match.state.players[other].places:
                 if armies_of(match.state.figures[place]):
                     self.enemies.append((place, far))
-        self.war = self._war() if self.fights else None
+        self.war = self._war() if self.fights and not bold else None
         self.anchor = self._anchor() if self.war is not None else NONE
         left = max(match.turn_limit - match.state.turn, 0)
         self.early = 1.0 if match.state.turn < 8 else 0.6

@@ -11,14 +11,14 @@ CULTURE: Final = 0
 TECHNOLOGY: Final = 1
 ECONOMY: Final = 2
 MILITARY: Final = 3
-# How often civilizations aim at culture, technology, economy, arms: of a hundred; the first named is the favourite.
+# How often civilizations aim at culture, technology, economy, arms: of a hundred.
 SHARES: Final = {
-    "america": [15, 40, 25, 20],
-    "china": [65, 10, 5, 20],
-    "egypt": [30, 30, 15, 25],
-    "germany": [5, 35, 5, 55],
-    "rome": [65, 5, 5, 25],
-    "russia": [5, 45, 5, 45],
+    "america": [15, 40, 30, 15],
+    "china": [65, 10, 15, 10],
+    "egypt": [30, 30, 20, 20],
+    "germany": [5, 30, 15, 50],
+    "rome": [65, 5, 15, 15],
+    "russia": [5, 45, 10, 40],
 }
 EVEN_SHARES: Final = [25, 25, 25, 25]
 # Turns that other victories seem farther away, for each aim: the plan is kept until another is that much nearer.
@@ -29,6 +29,7 @@ BIAS: Final = [
     [6.0, 0.0, 8.0],
 ]
 # What arms are worth more to who aims at them: each unit up to ten, each army up to five, each point of combat bonus.
+ARMING: Final = 6  # the turn from which this counts: first the income grows
 ARMED_UNIT: Final = 1.2
 ARMED_FIGURE: Final = 1.6
 ARMED_BONUS: Final = 1.2

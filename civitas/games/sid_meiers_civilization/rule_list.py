@@ -45,7 +45,7 @@ from civitas.games.sid_meiers_civilization.marches import Marches, site_worth
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.odds import Army, danger, field_armies
 from civitas.games.sid_meiers_civilization.placing import building_squares, wonder_squares
-from civitas.games.sid_meiers_civilization.plan import ARMED_FIGURE, ARMED_UNIT, MILITARY
+from civitas.games.sid_meiers_civilization.plan import ARMED_FIGURE, ARMED_UNIT, ARMING, MILITARY
 from civitas.games.sid_meiers_civilization.powers import GAIN_TRADE, HARVEST, OF_GOVERNMENT, OF_GOVERNMENT_2013
 from civitas.games.sid_meiers_civilization.production import Produce, item_cost, rush_price
 from civitas.games.sid_meiers_civilization.quantities import (
@@ -136,8 +136,10 @@ class RuleList:
 
     @property
     def is_armed(self) -> bool:
-        """Whether conquest is the aim; a beginner has none."""
-        return not self.beginner and self.race.plan == MILITARY
+        """Whether conquest is the aim and it is time to arm; a beginner has no aim."""
+        if self.beginner or self.match.state.turn < ARMING:
+            return False
+        return self.race.plan == MILITARY
 
     @property
     def marches(self) -> Marches:
@@ -300,14 +302,14 @@ class RuleList:
         player = self.player
         box = self.match.box
         space = player.space + 1
-        twin = self.race.copy()
-        twin.space = space
-        twin.culture -= box.space_culture[space]
-        twin.dial -= box.space_trade[space]
-        twin.purse = twin.dial
-        worth = (
-            value(self.almanac, twin) - self.weights.base if not self.beginner else -self.spend(box.space_trade[space])
-        )
+        worth = -self.spend(box.space_trade[space])
+        if not self.beginner:
+            twin = self.race.copy()
+            twin.space = space
+            twin.culture -= box.space_culture[space]
+            twin.dial -= box.space_trade[space]
+            twin.purse = twin.dial
+            worth = value(self.almanac, twin) - self.weights.base
         reward = box.space_reward[space]
         if reward == 2:
             return VICTORY
