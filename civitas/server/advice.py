@@ -12,6 +12,7 @@ from civitas.bots import advice, analysis
 from civitas.bots.guide import find_guide
 from civitas.kernel.game import Game
 from civitas.server import denials
+from civitas.server.advised import alone
 from civitas.server.analyses import Looked, seat_mark
 from civitas.server.bodies import AnalysisOut, DecisionOut, HintOut, MomentOut, Reason
 from civitas.server.denials import Denied
@@ -67,12 +68,12 @@ def _asking(table: Table, rights: Rights) -> int:
     """The seat that asks: the only person's at this table."""
     if not rights.seats:
         raise denials.foreign_seat()
-    alone = table.alone()
-    if alone is None:
+    seat = alone(table)
+    if seat is None:
         raise Denied(403, "hint_alone")
-    if alone not in rights.seats:
+    if seat not in rights.seats:
         raise denials.foreign_seat()
-    return alone
+    return seat
 
 
 # After the end
