@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from civitas.kernel.match import Match
-from civitas.kernel.request import Question, Request
+from civitas.kernel.request import Request
 from civitas.web.board import Board, game_has, game_says
 from civitas.web.words import typeset
 
@@ -59,12 +59,8 @@ def request_of(match: Match, seat: int | None) -> Request | None:
     return None
 
 
-def worded(match: Match, question: Question, row: int, lang: str, names: list[str]) -> str:
-    """What an option says, typeset; names stay as they are written."""
-    return _label(Request(match, question), match.game.verbs.words[row], lang, names)
-
-
 def _label(request: Request, word: str, lang: str, names: list[str]) -> str:
+    """What an option says, typeset; names stay as they are written."""
     marks = [f"\x01{place}\x01" for place in range(len(names))]
     text = typeset(request.label(word, lang, marks), lang)
     for mark, name in zip(marks, names, strict=True):
