@@ -12,6 +12,7 @@ from civitas.bots import advice, analysis
 from civitas.bots.guide import find_guide
 from civitas.kernel.game import Game
 from civitas.server import denials
+from civitas.server.advised import alone
 from civitas.server.analyses import Looked, seat_mark
 from civitas.server.bodies import AnalysisOut, DecisionOut, HintOut, MomentOut, Reason
 from civitas.server.denials import Denied
@@ -20,7 +21,6 @@ from civitas.server.table import Table
 from civitas.server.thinkers import advise
 from civitas.server.visit import Json, Visit, settings
 from civitas.web import analysis as drawn
-from civitas.web.choices import worded
 from civitas.web.words import typeset
 
 
@@ -43,18 +43,16 @@ async def hint(request: Request) -> Response:
         raise Denied(409, "hint_later")
     if find_guide(table.game) is None:
         raise Denied(404, "no_advice")
-    words = {row: worded(table.match, question, row, visit.lang, table.names(visit.lang)) for row in question.options}
-    pieces = {row: table.game.piece(row) for row in question.options}
+    words = _labels(table, question.number, visit.lang)
     found = await visit.hall.tables.thinkers.run(advise, table.game.id, table.match.save(), question.number)
     await table.advised(seat, question.number)
-    rows = table.game.verbs.rows
-    other = words[rows[found["other"]]] if found["other"] else ""
+    other = words[found["other"]] if found["other"] else ""
     return Json(
         HintOut(
             number=question.number,
             option=found["option"],
-            label=words[rows[found["option"]]],
-            piece=pieces[rows[found["option"]]],
+            label=words[found["option"]],
+            piece=table.game.piece(table.game.verbs.rows[found["option"]]),
             other=found["other"] or None,
             ahead=round(found["ahead"], 2),
             text=typeset(advice.comparison(other, found["ahead"], visit.lang), visit.lang),
@@ -63,16 +61,32 @@ async def hint(request: Request) -> Response:
     )
 
 
+def _labels(table: Table, number: int, lang: str) -> dict[str, str]:
+    """What the options of a request say, by word; taken before the thinking, for the table may move on meanwhile."""
+    request = next(one for one in table.match.requests if one.number == number)
+    names = table.names(lang)
+    marks = [seat_mark(seat) for seat in range(len(names))]
+    return {option: _named(request.label(option, lang, marks), names, lang) for option in request.options}
+
+
+def _named(label: str, names: list[str], lang: str) -> str:
+    """A label typeset, with the players' names as they are written."""
+    text = typeset(label, lang)
+    for seat, name in enumerate(names):
+        text = text.replace(seat_mark(seat), name)
+    return text
+
+
 def _asking(table: Table, rights: Rights) -> int:
     """The seat that asks: the only person's at this table."""
     if not rights.seats:
         raise denials.foreign_seat()
-    alone = table.alone()
-    if alone is None:
+    seat = alone(table)
+    if seat is None:
         raise Denied(403, "hint_alone")
-    if alone not in rights.seats:
+    if seat not in rights.seats:
         raise denials.foreign_seat()
-    return alone
+    return seat
 
 
 # After the end
@@ -123,21 +137,16 @@ def _told(table: Table, seat: int, looked: Looked, lang: str) -> AnalysisOut:
 
 
 def _decision(game: Game, row: dict[str, Any], names: list[str], lang: str) -> DecisionOut:
-    def label(word: str) -> str:
-        text = typeset(row["labels"][word][lang], lang)
-        for seat, name in enumerate(names):
-            text = text.replace(seat_mark(seat), name)
-        return text
-
+    label = {word: _named(said[lang], names, lang) for word, said in row["labels"].items()}
     return DecisionOut(
         step=row["step"],
         turn=row["turn"],
         when=row["when"][lang],
         prompt=row["prompt"],
         played=row["played"],
-        played_label=label(row["played"]),
+        played_label=label[row["played"]],
         best=row["best"],
-        best_label=label(row["best"]),
+        best_label=label[row["best"]],
         loss=round(row["loss"], 2),
         why=_reasons(game, row["why"], lang),
     )

@@ -14,13 +14,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from civitas import games
-from civitas.bots.guide import find_guide
 from civitas.kernel import journal
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.text import Refusal
 from civitas.server import denials
+from civitas.server.advised import can_be_judged, may_ask
 from civitas.server.clock import Clock, Clocks, read_clock
 from civitas.server.denials import Denied
 from civitas.server.seats import Rights, seed_hash
@@ -365,24 +365,9 @@ class Table:
 
     # Advice
 
-    def alone(self) -> int | None:
-        """The seat of the one person who plays here, all others being bots; None where people play each other."""
-        people = [seat for seat, who in enumerate(self.row.seats) if who.kind != "bot"]
-        return people[0] if len(people) == 1 and not self.row.settings.get("upload") else None
-
-    def _may_ask(self, rights: Rights, seat: int | None) -> bool:
-        return (
-            seat in rights.seats and seat == self.alone() and not self.match.over and find_guide(self.game) is not None
-        )
-
     def hints(self) -> int:
         """How often advice was asked for: the journal marks the game."""
         return 0 if self.match.journal is None else self.match.journal.hints()
-
-    def can_be_analysed(self) -> bool:
-        """Whether bots can judge this match: it is over, with a journal of the present rules."""
-        old = self.row.header["rules"] != self.game.rules
-        return self.match.over and not old and not self.row.settings.get("record") and find_guide(self.game) is not None
 
     async def advised(self, seat: int, number: int) -> None:
         """Write down that a seat was advised about its open request, once per request."""
@@ -529,9 +514,9 @@ class Table:
             can_redo=seat is not None and match.can_redo(seat),
             can_undo_past=seat in rights.seats and self._can_undo_past(seat),
             marked=match.journal is not None and match.journal.past_undos() > 0,
-            can_hint=self._may_ask(rights, seat),
+            can_hint=may_ask(self, rights, seat),
             hints=self.hints(),
-            can_analyse=self.can_be_analysed(),
+            can_analyse=can_be_judged(self),
             screen=sorted(rights.seats) if len(rights.seats) > 1 else [],
             guided=bool(self.row.settings.get("guided")),
             chat=list(self.chat),

@@ -18,6 +18,7 @@ from civitas.web.settings import Settings
 from civitas.web.words import say
 
 MOST_ROUNDS: Final = 14  # named below the chart
+APART: Final = 26  # turning points closer than this are drawn above each other
 
 
 def analysis_page(info: TableInfo, game: Game, told: Any, lang: str, settings: Settings) -> str:
@@ -106,9 +107,13 @@ def _line(seat: int, values: list[float], scale: tuple[int, int], label: float, 
 def _turns(told: Any, values: list[float], scale: tuple[int, int], back: str, lang: str) -> list[str]:
     """The turning points on the line of the seat looked at, each a link to its moment."""
     found: list[str] = []
+    spots: list[tuple[float, float]] = []
     for number, place in enumerate(told.turning, start=1):
         one = told.decisions[place]
         x, y = _spot(told, place, values, scale)
+        while any(abs(x - other) < APART and abs(y - beside) < APART for other, beside in spots):
+            y = round(y - APART, 1)
+        spots.append((x, y))
         name = escape(say("analysis.point", lang, {"n": number, "points": points(one.loss, lang)}))
         found.append(
             f'<a href="{back}?step={one.step}&amp;seat={told.seat}" aria-label="{name}"><title>{name}</title>'

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from civitas.kernel.match import Match
-from civitas.kernel.request import Question, Request
+from civitas.kernel.request import Request
 from civitas.web.board import Board, game_has, game_says
 from civitas.web.words import typeset
 
@@ -59,12 +59,6 @@ def request_of(match: Match, seat: int | None) -> Request | None:
         if request.seat == seat:
             return request
     return None
-
-
-def worded(match: Match, question: Question, row: int, lang: str, names: list[str]) -> str:
-    """What an option says, typeset; names stay as they are written."""
-    request = Request(match, question)
-    return _named(lambda marks: request.label(match.game.verbs.words[row], lang, marks), lang, names)
 
 
 def _named(say: Callable[[list[str]], str], lang: str, names: list[str]) -> str:

@@ -162,6 +162,8 @@ async function askHint() {
   if (!told) { box.hidePopover(); return; }
   showHint(told);
   markHint();
+  const ring = $$('.hinted').find((one) => seen(one) && !one.closest('#prompt'));
+  if (ring) ring.scrollIntoView({ block: innerWidth <= 700 ? 'start' : 'nearest', inline: 'nearest', behavior: still() ? 'auto' : 'smooth' });
   announce(`${told.label}. ${told.text}`);
 }
 
