@@ -84,7 +84,7 @@ def test_the_seat_can_be_drawn_for_each_match() -> None:
 
 
 def test_alone_nobody_else_plays() -> None:
-    env = envs.solo("historia", seats=1, options={"civbot_1": "noble", "civbot_2": "noble"})
+    env = envs.solo("historia", seats=1, options={"civbots": "noble,noble,chief,chief,chief"})
     _, info = env.reset(seed=2)
     reward, _ = play(env, info, 2)
     result = env.match.result

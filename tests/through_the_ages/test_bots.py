@@ -270,6 +270,75 @@ def test_an_attack_is_repelled_when_it_hurts(level: str) -> None:
         assert answer(match, level, seed, seat=1) == "defend/military_bonus_iii"
 
 
+def finish_turn(match: AgesMatch, level: str, seat: int = 0) -> list[str]:
+    """The seat plays its turn to the end; returns its answers."""
+    player = bot(level)
+    turn = match.turn
+    answers: list[str] = []
+    while match.turn == turn and match.pending and match.pending[0].seat == seat:
+        question = match.pending[0]
+        row = bot_row(player, match, question, 0)
+        answers.append(match.game.verbs.words[row])
+        match.play(question, row)
+    return answers
+
+
+def test_a_wonder_begun_is_finished() -> None:
+    """The last stage of a wonder before another mine, a temple or an upgrade."""
+    for wonder, stages, resources in (("taj_mahal", 2, 4), ("great_wall", 3, 3), ("eiffel_tower", 2, 7)):
+        match = position(
+            {
+                "workers": {"agriculture": 3, "bronze": 3, "iron": 1, "philosophy": 2},
+                "wonder": wonder,
+                "stages": stages,
+                "resources": resources,
+                "unused": 1,
+                "civil": 1,
+            },
+            {},
+            age="II",
+            row=[],
+        )
+        answers = finish_turn(match, "normal")
+        assert "stages/1" in answers, (wonder, answers)
+
+
+def test_units_get_a_tactic() -> None:
+    """Three units and Legion in hand: it is played at once."""
+    match = position({"workers": {"warriors": 3}, "military_hand": ["legion"], "military": 2}, {}, age="I", row=[])
+    before = match.state.players[0].strength
+    assert "tactic/legion" in finish_turn(match, "normal")
+    assert match.state.players[0].strength == before + 2
+
+
+def test_the_weaker_arms_itself() -> None:
+    """Far behind in strength, with an unused worker, resources and military actions: a unit is built or upgraded."""
+    match = position(
+        {"workers": {"riflemen": 1, "warriors": 1}, "unused": 2, "resources": 10, "military": 2, "civil": 0},
+        {"workers": {"swordsmen": 4}},
+        age="II",
+        row=[],
+    )
+    before = match.state.players[0].strength
+    finish_turn(match, "normal")
+    assert match.state.players[0].strength >= before + 3
+
+
+def test_despotism_does_not_last() -> None:
+    """A better government in hand and the science for it: the government changes."""
+    match = position({"hand": ["constitutional_monarchy"], "science": 12, "civil": 2}, {}, age="II", row=[])
+    assert "develop/constitutional_monarchy" in finish_turn(match, "normal")
+
+
+def test_cards_for_defence_are_kept() -> None:
+    """A full hand too many: bonus cards stay rather than a tactic nobody can form."""
+    hand = ["military_bonus_ii", "military_bonus_ii", "shock_troops", "mechanized_army"]
+    match = position({"military_hand": hand, "military": 0, "civil": 0}, {"workers": {"warriors": 4}}, row=[])
+    finish_turn(match, "normal")
+    kept = [CARD_IDS[card] for card in match.state.players[0].military_hand]
+    assert kept == ["military_bonus_ii", "military_bonus_ii"]
+
+
 @pytest.mark.parametrize("level", THINKING)
 def test_an_impact_is_prepared_where_it_pays(level: str) -> None:
     """Strength is scored by who has it."""

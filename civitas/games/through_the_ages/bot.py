@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from civitas.bots.guide import Search
 from civitas.games.through_the_ages.evaluation import evaluate
 from civitas.games.through_the_ages.horizon import Almanac
 from civitas.games.through_the_ages.political_rules import PoliticalRules
@@ -109,5 +110,6 @@ class BeginnersGuide(AgesGuide):
         return PoliticalRules(self.almanac(match), match, seat, SIGHT)
 
 
+SEARCH: Final = Search(turns=2, trust=2.0)
 GUIDE: Final = AgesGuide()
 BEGINNER: Final = BeginnersGuide()

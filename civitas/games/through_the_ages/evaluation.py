@@ -33,7 +33,7 @@ SCIENCE_REST: Final = 0.3  # of a point, beyond them
 ORE_CAP: Final = 12
 ORE_REST: Final = 0.4
 FAMINE: Final = 2.5  # a food missing in a round
-ROT: Final = 0.3  # a good that corruption threatens
+ROT: Final = 0.6  # a good that corruption threatens
 CARD: Final = 0.6  # a military card in hand
 IMPACT: Final = 0.8  # of the lead an event prepared by oneself will give
 
@@ -52,9 +52,9 @@ def own_worth(appraisal: Appraisal) -> float:
     worth += player.culture_rating * values.left
     worth += goods_worth(appraisal)
     worth += player.civil_total * values.civil_rate + player.military_total * values.military_rate
-    worth += appraisal.military(player.strength)
+    worth += appraisal.military(player.strength) + appraisal.muster()
     worth += appraisal.happy(player.happiness - required_happiness(appraisal.box, player))
-    worth += appraisal.idle(player.unused)
+    worth += appraisal.bench(player.unused)
     worth += (BLUE_TOKEN * player.blue + YELLOW_TOKEN * player.yellow) * values.span
     worth += CARD * min(len(player.military_hand), military_limit(player)) * min(1.0, values.left / 3)
     worth += cards_worth(appraisal)

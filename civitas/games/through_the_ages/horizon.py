@@ -15,7 +15,7 @@ PLAYER_COUNTS: Final = 5
 CARDS_A_TURN: Final = [3.7, 3.7, 3.7, 2.8, 2.2]  # by players: cards the row gets anew in a turn
 LAST_TURNS: Final = 1.2  # rounds after the last card of the last deck is dealt
 # One good or point, by productions still to come when it is there.
-ORE: Final = [0.0, 0.26, 0.38, 0.46, 0.52, 0.57, 0.61, 0.65, 0.68, 0.7, 0.72, 0.74, 0.75]
+ORE: Final = [0.0, 0.34, 0.5, 0.6, 0.68, 0.75, 0.8, 0.85, 0.89, 0.92, 0.94, 0.96, 0.98]
 SCIENCE: Final = [0.0, 0.1, 0.25, 0.4, 0.52, 0.62, 0.7, 0.77, 0.83, 0.88, 0.92, 0.96, 1.0]
 FOOD: Final = [0.0, 0.1, 0.2, 0.32, 0.45, 0.58, 0.7, 0.8, 0.9, 1.0, 1.08, 1.14, 1.2]
 # One action of the total, by productions still to come when it can be spent.
@@ -89,6 +89,15 @@ def rounds_until(almanac: Almanac, match: AgesMatch, age: int) -> float:
     for later in range(state.age + 1, age + 1):
         cards += almanac.deck[later][players]
     return cards / (CARDS_A_TURN[players] * max(players, 1))
+
+
+def age_over(almanac: Almanac, match: AgesMatch) -> float:
+    """How much of the current age is over, from 0 to 1."""
+    age = match.state.age
+    if not 0 < age <= match.last_age:
+        return 1.0
+    cards = almanac.deck[age][match.count()]
+    return max(0.0, 1.0 - len(match.state.civil) / max(cards, 1))
 
 
 class Values:

@@ -72,6 +72,7 @@ from civitas.kernel.request import Question
 
 REVEALED: Final = 0.4  # an unknown event, for the strongest; the weakest loses more
 LOST_UNIT: Final = 1.5  # a unit sent away, beside its strength and cost: the worker goes back to the bank
+RAISED: Final = 4.0  # a worker and a military action for another unit
 DEFENDED: Final = 0.8  # a card given for defence, beside what it is worth
 TAKEN: Final = 1.5  # of what an aggression brings its author, what it costs the victim
 
@@ -211,8 +212,9 @@ class PoliticalRules(RuleList):
     # Colonies
 
     def unit_cost(self, card: int) -> float:
-        """What sending a unit away costs."""
-        return self.appraisal.staff(card) + self.values.ore * self.box.resource_cost[card] * 0.8 + LOST_UNIT
+        """What sending a unit away costs: at most raising another one."""
+        lost = min(self.appraisal.staff(card), RAISED * self.values.span)
+        return lost + self.values.ore * self.box.resource_cost[card] * 0.8 + LOST_UNIT
 
     def bids(self, card: int, rows: list[int]) -> list[float]:
         """The lowest bid that a colony is worth; higher ones only cost more."""

@@ -61,6 +61,7 @@ from civitas.games.through_the_ages.worth import BLUE_TOKEN, YELLOW_TOKEN, Appra
 WORKER: Final = 3.5  # a worker lost or won
 BUILDING: Final = 4.0
 COLONY: Final = 5.0
+SETTLED: Final = 2.5  # a colony beside what it gives: events count them
 OTHERS: Final = 0.4  # of what a rival loses among several, what it is worth
 MILITARY_CARD: Final = 0.7
 BONUS: Final = 0.3  # how many cards of a hand help a defence
@@ -97,7 +98,7 @@ def good_worth(appraisal: Appraisal, good: int) -> float:
 
 def territory_worth(appraisal: Appraisal, card: int) -> float:
     """A new colony: its symbols and what it gives at once."""
-    worth = appraisal.symbols(card) + 0.5
+    worth = appraisal.symbols(card) + SETTLED
     for effect in appraisal.box.military.territory_effects[card - TERRITORIES]:
         worth += effect.n * good_worth(appraisal, effect.good)
     return worth

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from civitas.games.through_the_ages.abilities import power_worth, rating_worth
+from civitas.games.through_the_ages.armies import LEVELS, Formation, tactical_strength
 from civitas.games.through_the_ages.box import (
     ACTIONS,
+    AGGRESSIONS,
     ARENA,
     BLUE,
     CIVIL,
@@ -27,34 +29,26 @@ from civitas.games.through_the_ages.box import (
     SPECIAL_CARDS,
     STRENGTH,
     TACTICS,
-    WARS,
     WONDERS,
     WORKER_COUNT,
     YELLOW,
 )
 from civitas.games.through_the_ages.costs import building_cost, science_cost
-from civitas.games.through_the_ages.horizon import Almanac, Values, productions_left, rounds_until
-from civitas.games.through_the_ages.military_box import CULTURE as CULTURE_POINTS
+from civitas.games.through_the_ages.horizon import Almanac, Values, age_over, productions_left, rounds_until
 from civitas.games.through_the_ages.production import consumption_of, food_production, resource_production
 from civitas.games.through_the_ages.ratings import buildings, required_happiness
 from civitas.games.through_the_ages.state import AgesMatch
+from civitas.games.through_the_ages.strength import armies_of, unit_counts
+from civitas.games.through_the_ages.warfare import STEADY, Warfare
 from civitas.games.through_the_ages.wonders import completion_points
 
-# By age from A to IV: a point of strength, and how far ahead or behind it counts in full.
-STRENGTH_POINT: Final = [0.2, 0.3, 0.4, 0.5, 0.5]
-STRENGTH_SPAN: Final = [5, 8, 14, 20, 20]
-BEYOND: Final = 0.12  # of a point, further ahead or behind
-STRONGER: Final = [2.0, 6.0, 12.0, 18.0, 18.0]  # being the stronger of two, by age
-CLEARLY: Final = [2.0, 3.0, 4.0, 5.0, 5.0]  # from so many points on
-FLOOR: Final = [2, 6, 13, 22, 22]  # strength below which a civilization tempts everybody, at the end of each age
-TEMPTING: Final = [0.3, 0.8, 1.2, 1.4, 1.4]  # a point missing
-LAST: Final = [0.0, 1.0, 3.0, 5.0, 5.0]  # being the weakest of several
 # Happy faces above what is required; missing ones cost as much as an idle worker each.
 SURPLUS: Final = [0.0, 1.5, 2.3, 2.8, 3.0, 3.1, 3.2, 3.3, 3.4]
 MISSING: Final = 4.0
 IDLE: Final = [0.0, 4.5, 6.5, 7.3, 7.8]  # unused workers
+WAITING: Final = [0.0, 0.7, 1.1, 1.3, 1.3]  # of the best job, what so many unused workers are worth at the turn's end
 # The next resource, science point or food made in a round, by how many are made already (food: left over, from -1 on).
-THIRST: Final = [2.2, 2.0, 1.7, 1.4, 1.2, 1.1, 1.0, 0.9, 0.8]
+THIRST: Final = [2.2, 2.0, 1.7, 1.3, 1.0, 0.8, 0.7, 0.6, 0.6]
 WISDOM: Final = [1.7, 1.5, 1.3, 1.1, 1.0, 0.9, 0.8, 0.7]
 HUNGER: Final = [2.5, 1.6, 1.2, 1.0, 0.7, 0.4]
 ACTION: Final = 0.8  # a civil action of this turn
@@ -62,20 +56,30 @@ BLUE_TOKEN: Final = 0.5
 YELLOW_TOKEN: Final = 0.5
 HAND_SPACE: Final = 0.4
 COLONIZING: Final = 0.6
-WAR: Final = 1.3  # of what a war takes: the other side has it then
 DRILL: Final = 0.6  # of a unit's share in an army
+MUSTERED: Final = 0.5  # of an army that does not stand yet
 URBAN: Final = 1.2  # one more building of each type
 STAFFED: Final = [1.0, 0.7, 0.5, 0.3, 0.2]  # the first worker on a new technology, the second …
 IN_PLAY: Final = 0.7  # of what a technology promises, without workers on it
 HELD: Final = 0.45  # in hand
 DELAY: Final = 1.5  # rounds until workers stand on a new technology
 CROWDED: Final = [1.0, 0.85, 0.65, 0.45, 0.3, 0.2, 0.1]  # the best card of a hand, the second …
-BUILDERS: Final = 0.6  # of the resources made, what goes into a wonder
+BUILDERS: Final = 0.7  # of the resources made, what goes into a wonder
 STAGES_A_ROUND: Final = 1.3
-SURE: Final = 0.75  # a wonder just begun will be finished
+SURE: Final = 0.8  # a wonder begun will be finished
 
 
 FAR: Final = 99.0  # productions thought of: all
+FORESIGHT: Final = 15.0  # productions to think of before strength counts in full
+
+
+def unfinished(formation: Formation, units: list[int]) -> float:
+    """How much of one more army stands."""
+    needs = [formation.infantry, formation.cavalry, formation.artillery]
+    counts = [sum(units[kind * LEVELS : (kind + 1) * LEVELS]) for kind in range(3)]
+    whole = min([counts[kind] // need for kind, need in enumerate(needs) if need])
+    there = sum([min(need, counts[kind] - whole * need) for kind, need in enumerate(needs) if need])
+    return there / sum(needs)
 
 
 def flow(table: list[float], made: int) -> float:
@@ -97,12 +101,14 @@ class Appraisal:
         self.player = match.state.players[seat]
         left = min(sight, productions_left(almanac, match, seat))
         self.values = Values(almanac, left)
-        self.rivals = [
-            other.strength for place, other in enumerate(match.state.players) if place != seat and other.alive
-        ]
-        self.wars = self.declared()
+        self.warfare = Warfare(match, seat, left, self.values.science, age_over(almanac, match))
+        self.warfare.weight = min(1.0, sight / FORESIGHT)
+        self.rivals = self.warfare.rivals
         now = self.player.strength
         self.strength = (self.military(now + 3) - self.military(now)) / 3
+        steady = STEADY[match.state.age] * self.warfare.weight
+        self.arms = max(self.strength, steady if self.rivals and left > 2 else 0.0)
+        self.levels = self.unit_levels()
         self.drill = self.drilled()
         self.promised: dict[int, float] = {}
         self.kept: dict[int, float] = {}
@@ -117,49 +123,7 @@ class Appraisal:
 
     def military(self, strength: int) -> float:
         """What a strength is worth against the rivals'."""
-        if not self.rivals:
-            return 0.0
-        age = self.match.state.age
-        span = STRENGTH_SPAN[age]
-        worth = 0.0
-        for rival in self.rivals:
-            ahead = strength - rival
-            near = max(-span, min(span, ahead))
-            worth += STRENGTH_POINT[age] * (near + BEYOND * (ahead - near))
-            worth += STRONGER[age] * max(-1.0, min(1.0, ahead / CLEARLY[age]))
-        worth /= len(self.rivals)
-        worth -= TEMPTING[age] * max(0, FLOOR[age] - strength)
-        if len(self.rivals) > 1:
-            behind = min(self.rivals) - strength
-            if behind > 0:
-                worth -= LAST[age] * min(1.0, behind / 3)
-        if self.match.peaceful:
-            worth *= 0.4
-        left = self.values.left
-        if left < 2:
-            worth *= 0.2 + 0.4 * left
-        for rival, war in self.wars:
-            worth += self.war(war, strength - rival)
-        return worth
-
-    def declared(self) -> list[tuple[int, int]]:
-        """Wars to be resolved: the other side's strength and the card."""
-        players = self.match.state.players
-        found: list[tuple[int, int]] = []
-        if self.player.war != NONE:
-            found.append((players[self.player.war_rival].strength, self.player.war))
-        return [
-            *found,
-            *[(other.strength, other.war) for other in players if other.war != NONE and other.war_rival == self.seat],
-        ]
-
-    def war(self, card: int, ahead: int) -> float:
-        """What a war is worth with that lead when it is resolved."""
-        stake = 0.0
-        for effect in self.box.military.war_effects[card - WARS]:
-            each = 1.0 if effect.good == CULTURE_POINTS else self.values.science
-            stake += each * (effect.base + abs(ahead) / effect.per)
-        return WAR * stake * max(-1.0, min(1.0, ahead / 3))
+        return self.warfare.worth(strength)
 
     def happy(self, surplus: int) -> float:
         """Happy faces above (or below) what is required."""
@@ -170,6 +134,17 @@ class Appraisal:
     def idle(self, unused: int) -> float:
         """Unused workers."""
         return IDLE[min(unused, len(IDLE) - 1)] * self.values.span
+
+    def bench(self, unused: int) -> float:
+        """Unused workers at the end of a turn: most of what the best job that waits for them gives."""
+        if not unused:
+            return 0.0
+        best = 0.0
+        for card in range(WORKER_COUNT):
+            if self.player.technologies >> card & 1 and self.can_add(self.box.kind[card]):
+                cost = building_cost(self.match, self.player, card) * self.values.ore
+                best = max(best, self.staff(card) - cost - ACTION)
+        return max(self.idle(unused), WAITING[min(unused, len(WAITING) - 1)] * best)
 
     def symbols(self, card: int) -> float:
         """The symbols of a card in play."""
@@ -183,16 +158,72 @@ class Appraisal:
         return worth + (symbols[CIVIL_HAND] + symbols[MILITARY_HAND]) * HAND_SPACE * values.span
 
     def drilled(self) -> list[float]:
-        """What a unit adds to the armies, by kind, as part of one."""
+        """What a unit adds to the armies, by kind, as part of one: of the current tactic or of the best at hand."""
         shares = [0.0] * KIND_COUNT
-        if self.player.tactic == NONE:
-            return shares
-        formation = self.box.military.formations[self.player.tactic - TACTICS]
-        needs = [formation.infantry, formation.cavalry, formation.artillery]
-        for kind, need in enumerate(needs):
-            if need:
-                shares[FIRST_UNIT + kind] = DRILL * self.strength * formation.value / sum(needs)
+        best = 0.0
+        for card in self.tactics():
+            formation = self.box.military.formations[card - TACTICS]
+            share = self.share(card, self.levels)
+            if share > best:
+                best = share
+                for kind, need in enumerate([formation.infantry, formation.cavalry, formation.artillery]):
+                    shares[FIRST_UNIT + kind] = DRILL * self.strength * best if need else 0.0
         return shares
+
+    def share(self, tactic: int, levels: list[int]) -> float:
+        """What a unit adds in an army of a tactic, given the best levels of units by kind."""
+        formation = self.box.military.formations[tactic - TACTICS]
+        needs = [formation.infantry, formation.cavalry, formation.artillery]
+        lowest = min([levels[kind] for kind, need in enumerate(needs) if need])
+        if lowest < 0:
+            return 0.0
+        value = formation.value if lowest >= formation.oldest else formation.small
+        return value / sum(needs) * (1.0 if tactic == self.player.tactic else DRILL)
+
+    def unit_levels(self) -> list[int]:
+        """The best level of infantry, cavalry and artillery in play, -1 for none."""
+        found: list[int] = []
+        for kind in range(FIRST_UNIT, FIRST_UNIT + 3):
+            known = [card for card in self.box.of_kind[kind] if self.player.technologies >> card & 1]
+            found.append(max([self.box.level[card] for card in known], default=-1))
+        return found
+
+    def tactics(self) -> list[int]:
+        """The tactics a player has, holds or may copy."""
+        player = self.player
+        held = [card for card in player.military_hand if TACTICS <= card < AGGRESSIONS]
+        own = [] if player.tactic == NONE else [player.tactic]
+        return [*own, *held, *self.match.state.common]
+
+    def drill_with(self, card: int) -> float:
+        """What a unit of a technology adds in armies, once the technology is in play."""
+        kind = self.box.kind[card] - FIRST_UNIT
+        if not 0 <= kind < len(self.levels):
+            return 0.0
+        levels = self.levels[:]
+        levels[kind] = max(levels[kind], self.box.level[card])
+        best = 0.0
+        for tactic in self.tactics():
+            formation = self.box.military.formations[tactic - TACTICS]
+            if [formation.infantry, formation.cavalry, formation.artillery][kind]:
+                best = max(best, self.share(tactic, levels))
+        return DRILL * best
+
+    def muster(self) -> float:
+        """Armies a tactic in hand or common to all would form, and armies not yet complete."""
+        player = self.player
+        units = unit_counts(self.box, player.workers)
+        best = 0.0
+        now = armies_of(self.box, player, player.workers)
+        for card in self.tactics():
+            formation = self.box.military.formations[card - TACTICS]
+            if self.share(card, self.levels) <= 0:
+                continue
+            whole = tactical_strength(formation, units, player.hooks.infantry_rides)
+            promised = float(whole - now) if card != player.tactic else 0.0
+            promised += MUSTERED * formation.value * unfinished(formation, units)
+            best = max(best, promised * (1.0 if card == player.tactic else MUSTERED))
+        return best * max(0.0, self.strength)
 
     # Workers
 
@@ -206,6 +237,13 @@ class Appraisal:
         worth += hooks.science[card] * values.science_rate * self.wisdom + hooks.culture[card] * values.left
         worth += hooks.happiness[card] * self.face + hooks.strength[card] * self.strength
         return worth + self.drill[box.kind[card]]
+
+    def post(self, card: int) -> float:
+        """What a worker will give on a technology: units by what strength is worth in the long run."""
+        kind = self.box.kind[card]
+        if kind < FIRST_UNIT:
+            return self.staff(card)
+        return (self.player.hooks.strength[card] + self.drill_with(card)) * self.arms
 
     def can_add(self, kind: int) -> bool:
         """Whether the government allows one more building of a kind."""
@@ -230,7 +268,7 @@ class Appraisal:
         if left <= DELAY:
             return 0.0
         gains: list[float] = []
-        own = self.staff(card)
+        own = self.post(card)
         cost = building_cost(self.match, player, card)
         later = (left - DELAY) / left
         for old in box.of_kind[kind]:
@@ -238,13 +276,15 @@ class Appraisal:
                 break
             if player.workers[old]:
                 dearer = max(0, cost - building_cost(self.match, player, old))
-                gain = (own - self.staff(old)) * later - self.values.ore * dearer - ACTION
+                gain = (own - self.post(old)) * later - self.values.ore * dearer - ACTION
                 gains += [gain] * player.workers[old]
         if self.can_add(kind) and kind != FARM:
             idle = self.idle(player.unused) if player.unused else self.idle(1) + 2 * self.values.food
             gain = own * later - self.values.ore * cost - ACTION - idle
             gains.append(gain)
-            if kind >= LAB and not player.workers[card]:
+            if kind >= FIRST_UNIT:
+                gains += [0.9 * gain - 0.5, 0.8 * gain - 1.0]
+            elif kind >= LAB and not player.workers[card]:
                 gains.append(0.8 * gain - 1.0)
         gains.sort(reverse=True)
         worth = 0.0
@@ -303,7 +343,7 @@ class Appraisal:
             worth += 1.1 * completion_points(self.match, self.seat, row)
         worth -= price * values.ore + missing * ACTION
         slack = min(1.0, 0.5 + 0.25 * (time - rounds))
-        return max(0.0, worth) * (SURE + (1 - SURE) * stages / len(costs)) * slack
+        return max(0.0, worth) * SURE * slack
 
     def government(self, card: int) -> float:
         """What a change of government gives."""
