@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
-from civitas.bots.analysis import NODES, TEXTS, Parts, Scales, prospects, reasons, study
+from civitas.bots.analysis import NODES, TEXTS, Parts, Scales, guide_of, prospects, reasons, study
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -57,9 +57,14 @@ def judge(match: Match, question: Question, word: str, seed: int) -> Judgement:
 
 
 def foresee(match: Match, seed: int) -> list[float]:
-    """The points each seat may expect in the end; once it is over, those it has."""
+    """The points each seat may expect in the end; once it is over, those it has.
+
+    A guide that names no parts may measure something else than points: then the end has no value beside the others.
+    """
     result = match.result
-    return prospects(match, seed) if result is None else [float(score) for score in result.scores]
+    if result is None:
+        return prospects(match, seed)
+    return [float(score) for score in result.scores] if hasattr(guide_of(match), "parts") else []
 
 
 # Words

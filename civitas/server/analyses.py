@@ -170,7 +170,8 @@ class Analyses:
             moments = await asyncio.to_thread(lambda: len(list(turns(written)))) if course else 0
             work.of = moments + await asyncio.to_thread(count, written, seat)
             if course:
-                await self._keep(table.id, COURSE, await self._rows(table, turns(written), work))
+                told = await self._rows(table, turns(written), work)
+                await self._keep(table.id, COURSE, [one for one in told if one["values"]])
             rows = await self._rows(table, choices(written, seat), work)
             for row in rows:
                 row["step"] = bisect_left(lines, row["line"] + 1) - 1

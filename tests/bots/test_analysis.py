@@ -222,6 +222,15 @@ def test_expected_points_are_seen_with_each_seats_eyes_and_end_as_the_score() ->
     assert advice.foresee(match, 1) == [float(score) for score in match.result.scores]
 
 
+def test_a_guide_that_measures_no_points_gives_the_end_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = BazaarGame().start(2, 1)
+    monkeypatch.setattr(analysis, "find_guide", lambda _: BazaarGuide())
+    assert len(advice.foresee(match, 1)) == 2
+    while match.pending:
+        match.play(match.pending[0], match.pending[0].options[0])
+    assert advice.foresee(match, 1) == []
+
+
 def test_the_same_match_is_always_judged_alike() -> None:
     match = start(2, 11)
     question = match.pending[0]
