@@ -19,6 +19,7 @@ from civitas.games.through_the_ages.row import first_player
 from civitas.games.through_the_ages.state import AgesMatch
 from civitas.games.through_the_ages.worth import (
     BLUE_TOKEN,
+    GLORY,
     HUNGER,
     IN_PLAY,
     THIRST,
@@ -91,7 +92,7 @@ def cards_worth(appraisal: Appraisal) -> float:
     box = appraisal.box
     worth = appraisal.hand()
     for wonder in player.wonders:
-        worth += appraisal.powers(wonder)
+        worth += appraisal.powers(wonder) + GLORY
     for special in player.specials:
         if special != NONE:
             worth += appraisal.powers(special)

@@ -72,7 +72,7 @@ from civitas.kernel.request import Question
 
 REVEALED: Final = 0.4  # an unknown event, for the strongest; the weakest loses more
 LOST_UNIT: Final = 1.5  # a unit sent away, beside its strength and cost: the worker goes back to the bank
-RAISED: Final = 4.0  # a worker and a military action for another unit
+RAISED: Final = 6.5  # a worker and a military action for another unit
 DEFENDED: Final = 0.8  # a card given for defence, beside what it is worth
 TAKEN: Final = 1.5  # of what an aggression brings its author, what it costs the victim
 

@@ -66,7 +66,9 @@ DELAY: Final = 1.5  # rounds until workers stand on a new technology
 CROWDED: Final = [1.0, 0.85, 0.65, 0.45, 0.3, 0.2, 0.1]  # the best card of a hand, the second …
 BUILDERS: Final = 0.7  # of the resources made, what goes into a wonder
 STAGES_A_ROUND: Final = 1.3
-SURE: Final = 0.8  # a wonder begun will be finished
+SURE: Final = 0.88  # a wonder just begun will be finished
+SURER: Final = 0.07  # the more so the more stages stand
+GLORY: Final = 3.0  # a completed wonder, beside what it gives: events count them
 
 
 FAR: Final = 99.0  # productions thought of: all
@@ -343,7 +345,7 @@ class Appraisal:
             worth += 1.1 * completion_points(self.match, self.seat, row)
         worth -= price * values.ore + missing * ACTION
         slack = min(1.0, 0.5 + 0.25 * (time - rounds))
-        return max(0.0, worth) * SURE * slack
+        return max(0.0, worth) * (SURE + SURER * stages / len(costs)) * slack
 
     def government(self, card: int) -> float:
         """What a change of government gives."""
