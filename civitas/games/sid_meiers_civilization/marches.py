@@ -49,7 +49,9 @@ TECH_PRIZE: Final = 9.0
 UNITS_LOST: Final = 6.0  # what a lost battle costs beside the armies
 SURE: Final = [0.66, 0.6, 0.7, 0.68]  # odds wanted: village, capital, city, figures
 
-EVEN: Final = [0.45, 0.5, 0.5, 0.5]
+EVEN: Final = [0.45, 0.85, 0.8, 0.5]  # a beginner's: even in the field, shy of cities
+FEW: Final = 6  # units: who has fewer needs them at home
+CAREFUL: Final = 0.8
 LAST_HOPE: Final = [0.62, 0.4, 0.5, 0.45]  # odds wanted when a rival is about to win
 SOON: Final = 1  # coins or spaces from a victory: a rival is about to win
 STOPPED: Final = 5.0  # what a coin blockaded of such a rival is worth more
@@ -94,11 +96,13 @@ class Marches:
     """The goals of one seat's figures in one position."""
 
     def __init__(self, match: CivilizationMatch, seat: int, bold: bool = False) -> None:
-        self.bold = bold  # looks at no danger, fights at even odds, and gathers no armies
+        self.bold = bold  # looks at no danger, fights at even odds in the field, gathers no armies
         self.match = match
         self.seat = seat
         self.leaders = [] if bold else [other for other in match.others(seat) if about_to_win(match, other)]
         self.sure = EVEN if bold else LAST_HOPE if self.leaders else SURE
+        if not bold and len(match.state.players[seat].forces) < FEW:
+            self.sure = [max(one, CAREFUL) for one in self.sure]
         self.player = match.state.players[seat]
         self.own = Army(match, seat)
         self.others = [Army(match, other) for other in range(match.seats)]

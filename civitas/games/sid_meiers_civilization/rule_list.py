@@ -436,7 +436,7 @@ class RuleList:
         if verb == ATTACK_CITY:
             return 5.0
         if verb == SPY_ON_CITY:
-            return 4.0 if self.marches.war is None else 6.0
+            return 6.0 if self.marches.war is None else 4.0
         if verb == RAZE:
             return 3.0
         return dealings.mark(self, question, row)
