@@ -86,6 +86,7 @@ GOOD: Final = 1.4  # a resource without a use at hand
 MARKED: Final = 1.8  # a marker
 ANSWERED: Final = 1.0
 NEVER: Final = -50.0
+GIVEN_UP: Final = -40.0  # what was worth beginning is worth going through with: else one begins again and again
 HARM: Final = 0.5  # of what another loses that one gains, against a single rival
 # What a card in hand may still do: events by operation.
 IN_HAND: Final = {
@@ -454,7 +455,7 @@ def pay_mark(rules: RuleList, row: int) -> float:
     verb = VERBS.verb[row]
     first = VERBS.first[row]
     if verb == PAY_TOKEN:
-        return 10.0 - resource_worth(rules, first)
+        return 10.0 - min(resource_worth(rules, first), 9.0)
     if verb == PAY_MARKER:
         return 9.8 - MARKED
     if verb == PAY_CARD:
@@ -562,7 +563,7 @@ def mark(rules: RuleList, question: Question, row: int) -> float:
     if verb in (PAY_TOKEN, PAY_MARKER, PAY_CARD):
         return pay_mark(rules, row)
     if verb == GIVE_UP:
-        return -1.0
+        return GIVEN_UP
     if verb == DISCARD:
         return 5.0 - event_worth(rules, first)
     if verb in (RIVAL, SQUARE, WONDER, ARMY_TARGET, SCOUT_TARGET, PERSON_TARGET, RESOURCE_TARGET):

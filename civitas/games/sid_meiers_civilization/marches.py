@@ -101,7 +101,7 @@ class Marches:
         self.seat = seat
         self.leaders = [] if bold else [other for other in match.others(seat) if about_to_win(match, other)]
         self.sure = EVEN if bold else LAST_HOPE if self.leaders else SURE
-        if not bold and len(match.state.players[seat].forces) < FEW:
+        if self.sure is SURE and len(match.state.players[seat].forces) < FEW:
             self.sure = [max(one, CAREFUL) for one in self.sure]
         self.player = match.state.players[seat]
         self.own = Army(match, seat)

@@ -99,6 +99,7 @@ from civitas.games.sid_meiers_civilization.worth import Almanac, Prospects, Weig
 from civitas.kernel.request import Question
 
 SPARE_UNITS: Final = 3  # beyond a hand that defends a city: more change little
+HASTY: Final = 0.15  # what a beginner thinks a point of trade is worth: he hurries production with it
 NEVER: Final = -50.0
 VICTORY: Final = 900.0
 LASTING: Final = 0.75  # of an icon's worth in a quick mark: it may be lost, and other things come
@@ -129,7 +130,7 @@ class RuleList:
     @property
     def weights(self) -> Weights:
         if self._weights is None:
-            self._weights = Weights(2.4, 1.7, 0.45, 2.0, 2.0)
+            self._weights = Weights(1.5, 1.7, 0.45, 2.0, 1.5)
             if not self.beginner:
                 self._weights.weigh(self.almanac, self.race)
         return self._weights
@@ -158,7 +159,7 @@ class RuleList:
         if not trade:
             return 0.0
         if self.beginner:
-            return 0.35 * trade
+            return HASTY * trade
         if trade not in self._dial:
             twin = self.race.copy()
             twin.dial = min(twin.dial - trade, float(self.match.box.trade_max))
