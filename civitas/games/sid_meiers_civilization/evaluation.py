@@ -67,7 +67,7 @@ ARMIES: Final = [0.0, 6.0, 10.0, 13.0, 15.0, 16.5, 17.5, 18.0]
 SCOUTS: Final = [0.0, 6.0, 10.0, 11.0]
 CITIES: Final = [0.0, 0.0, 14.0, 26.0]
 UNITS: Final = [0.0, 3.0, 6.0, 9.0, 11.5, 13.5, 15.0, 16.0, 16.8, 17.4, 18.0]
-MISSED: Final = 4.0  # a unit too few
+MISSED: Final = 3.0  # a unit too few
 CARD: Final = 1.2
 RESOURCE: Final = 1.6
 MARKER: Final = 2.0
@@ -246,7 +246,7 @@ def goods(match: CivilizationMatch, seat: int) -> float:
 
 def muster(units: int, turn: int) -> float:
     """Units in the standing forces: those a neighbour expects to meet most."""
-    wanted = min(2.0 + 0.5 * turn, 8.0)
+    wanted = min(2.0 + 0.5 * turn, 7.0)
     return UNITS[min(units, 10)] - MISSED * max(wanted - units, 0.0)
 
 

@@ -47,9 +47,9 @@ CITY_PRIZE: Final = 26.0
 CAPITAL_PRIZE: Final = 400.0
 TECH_PRIZE: Final = 9.0
 UNITS_LOST: Final = 6.0  # what a lost battle costs beside the armies
-SURE: Final = [0.66, 0.6, 0.7, 0.68]  # odds wanted: village, capital, city, figures
+SURE: Final = [0.66, 0.52, 0.7, 0.68]  # odds wanted: village, capital, city, figures
 
-EVEN: Final = [0.45, 0.85, 0.8, 0.5]  # a beginner's: even in the field, shy of cities
+EVEN: Final = [0.45, 0.95, 0.9, 0.55]  # a beginner's: even in the field, shy of cities
 FEW: Final = 6  # units: who has fewer needs them at home
 CAREFUL: Final = 0.8
 LAST_HOPE: Final = [0.62, 0.4, 0.5, 0.45]  # odds wanted when a rival is about to win

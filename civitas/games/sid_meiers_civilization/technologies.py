@@ -93,7 +93,7 @@ def ranks(rules: RuleList, tech: int) -> float:
         return 0.0
     held = len([unit for unit in rules.player.forces if unit // 3 == kind])
     scared = 1.0 + 6.0 * rules.threat(0)
-    return (0.6 + 0.5 * held) * scared * (2.0 if rules.is_armed else 1.0)
+    return (0.6 + 0.5 * held) * scared * (3.0 if rules.is_armed else 1.0)
 
 
 def rights(rules: RuleList, tech: int) -> float:
@@ -109,7 +109,7 @@ def rights(rules: RuleList, tech: int) -> float:
             elif op == SPEED:
                 worth += 1.2 * max(n - speed(match, rules.seat), 0)
             elif op == STACKING:
-                worth += (4.0 if rules.is_armed else 1.0) * max(n - stacking(match, rules.seat), 0)
+                worth += (6.0 if rules.is_armed else 1.0) * max(n - stacking(match, rules.seat), 0)
             elif op == CULTURE_HAND:
                 worth += 1.0
             elif op == ITEMS:
