@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from civitas.arena.command import arena
 from civitas.arena.texts import TEXTS
+from civitas.console import OUT
 from civitas.kernel.text import LANGUAGES, places
 
 GAME = "age-of-civilization"
@@ -123,7 +124,8 @@ def test_what_was_kept_is_not_played_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_people_get_a_cross_table_and_ratings(lang: str) -> None:
+def test_people_get_a_cross_table_and_ratings(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(OUT, "_width", 160)  # names are folded where times leave them no room
     result = run(*FIELD, "--games", "6", "--lang", lang)
     assert result.exit_code == 0
     for words in (
