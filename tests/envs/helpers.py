@@ -42,11 +42,7 @@ def positions(match: Match, steps: int = STEPS, seed: int = 7, every: int = 20) 
 
 def any_options(game: str, seats: int, chance: random.Random) -> dict[str, Any]:
     """Some legal options."""
-    played = games.load(game)
-    while True:
-        chosen = {option.id: chance.choice(option.values) for option in played.options if seats in option.seats}
-        if played.allows(seats, chosen):
-            return chosen
+    return dict(chance.choice(list(games.load(game).option_sets(seats))))
 
 
 Path = tuple[str | int, ...]
