@@ -6,6 +6,7 @@ import time
 from array import array
 
 from civitas import games
+from civitas.arena.interruption import listen
 from civitas.arena.pairing import Contest, rotations
 from civitas.bots.bot import Bot
 from civitas.bots.levels import load
@@ -46,6 +47,7 @@ def play_match(contest: Contest, deal: tuple[int, int], tallies: list[Tally], na
         if len(question.options) > 1:
             tallies[question.seat].times.append((time.perf_counter() - began) * 1000)
         match.play(question, row)
+        listen()
     result = match.result
     assert result is not None
     for tally, share, place, score in zip(tallies, win_shares(match), places(match), result.scores, strict=True):

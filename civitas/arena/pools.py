@@ -13,6 +13,7 @@ from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
 
+from civitas.arena.interruption import heard_between_decisions
 from civitas.arena.matches import Tally, play_deal
 from civitas.arena.pairing import Contest
 from civitas.arena.texts import TEXTS
@@ -24,8 +25,9 @@ Played = Generator[tuple[int, list[Tally]], None, None]  # place in the work, an
 
 def play_here(work: Work) -> Played:
     """One deal after the other."""
-    for place, (contest, deal) in enumerate(work):
-        yield place, play_deal(contest, deal)
+    with heard_between_decisions():
+        for place, (contest, deal) in enumerate(work):
+            yield place, play_deal(contest, deal)
 
 
 def play_in_processes(work: Work, jobs: int) -> Played:
