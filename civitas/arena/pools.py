@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib.util import find_spec
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.connection import wait
+from itertools import islice
+from multiprocessing import active_children, connection, get_context, parent_process
 from threading import Thread
+from typing import Final
 
-from civitas.arena.interruption import heard_between_decisions
+from civitas.arena.interruption import heard_between_decisions, listen
 from civitas.arena.matches import Tally, play_deal
 from civitas.arena.pairing import Contest
 from civitas.arena.texts import TEXTS
@@ -21,6 +22,7 @@ from civitas.kernel.text import Refusal
 
 Work = list[tuple[Contest, tuple[int, int]]]  # bots, and the seeds of the deal they play
 Played = Generator[tuple[int, list[Tally]], None, None]  # place in the work, and what came of it
+LISTENING: Final = 0.2  # seconds between two looks whether to stop
 
 
 def play_here(work: Work) -> Played:
@@ -34,12 +36,24 @@ def play_in_processes(work: Work, jobs: int) -> Played:
     """Deals spread over processes that load the game by its id; none of them outlives this call."""
     foreign = set(active_children())
     pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=settle)
+    todo = enumerate(work)
+    running: dict[Future[list[Tally]], int] = {}
+
+    def ask(most: int) -> None:
+        for place, one in islice(todo, most):
+            running[pool.submit(play_deal, *one)] = place
+
     try:
-        with undisturbed():  # a process starts with each of these
-            asked = {pool.submit(play_deal, *one): place for place, one in enumerate(work[:jobs])}
-        asked |= {pool.submit(play_deal, *one): place for place, one in enumerate(work[jobs:], start=jobs)}
-        for future in as_completed(asked):
-            yield asked[future], future.result()
+        with heard_between_decisions():
+            with undisturbed():  # a process starts with each of these
+                ask(jobs)
+            ask(jobs)  # nobody waits for work
+            while running:
+                done, _ = wait(running, LISTENING, FIRST_COMPLETED)
+                listen()
+                ask(len(done))
+                for future in done:
+                    yield running.pop(future), future.result()
     except BrokenProcessPool as error:
         raise Refusal("refuse.worker", TEXTS) from error
     finally:
@@ -59,7 +73,7 @@ def leave_with_parent() -> None:
     """Wait until the parent has ended, then end at once."""
     parent = parent_process()
     assert parent is not None
-    wait([parent.sentinel])
+    connection.wait([parent.sentinel])
     os._exit(1)
 
 
