@@ -57,10 +57,9 @@ def play_in_processes(work: Work, jobs: int) -> Played:
     except BrokenProcessPool as error:
         raise Refusal("refuse.worker", TEXTS) from error
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
         for process in set(active_children()) - foreign:
             process.terminate()
-        pool.shutdown()
+        pool.shutdown(cancel_futures=True)  # waits until the pool has noticed
 
 
 def settle() -> None:
