@@ -235,11 +235,11 @@ class Founding(Frame):
         settle(match, self.seat, number, self.square)
         recall_scouts(match, self.seat)  # they may serve the new city
         match.tell(FOUNDS, self.seat, self.square)
+        count_coins(match)
         self.then = "make_room"
 
     def make_room(self, match: CivilizationMatch) -> None:
         if not self.armies + self.scouts:
-            count_coins(match)
             match.open(Triggered(self.seat, ON_CITY_FOUNDED), then="finish")
             return
         on_water = has(match, self.seat, STOP_ON_WATER)
@@ -266,6 +266,7 @@ class Founding(Frame):
             more = pack(self.seat, 0, 1, 0, spent)
             match.tell(PLACES_SCOUT, self.seat, square)
         match.state.set_figures(square, figures + more - (self.seat + 1) if figures else more)
+        count_coins(match)
         self.then = "make_room"
 
     def give_up(self, match: CivilizationMatch) -> None:
