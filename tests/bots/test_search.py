@@ -11,7 +11,7 @@ from bots.helpers import BazaarGuide
 from civitas import games
 from civitas.bots import decide, load
 from civitas.bots.budget import Budget
-from civitas.bots.guide import Search, find_guide
+from civitas.bots.guide import Guide, Search, find_guide
 from civitas.bots.playouts import Race
 from civitas.bots.search_bot import SearchBot
 from civitas.bots.turn_search import TurnSearch, favourite
@@ -103,7 +103,7 @@ def test_playouts_end_at_the_horizon() -> None:
             return guide.evaluate(match, seat)
 
     for horizon in (1, 2):
-        race = Race(Watching(), Search(turns=horizon), match, match.pending[0], seeded(1))  # type: ignore[arg-type]
+        race = Race(cast(Guide, Watching()), Search(turns=horizon), match, match.pending[0], seeded(1))
         turns.clear()
         race.run(Budget(0.0, 12))
         assert set(turns) == {match.turn + 2 * horizon}
