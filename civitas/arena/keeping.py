@@ -118,9 +118,10 @@ def code_digest(game: str) -> str:
     for name in ("civitas.kernel", "civitas.bots", package):
         spec = find_spec(name) if name else None
         for folder in (spec.submodule_search_locations or []) if spec else []:
-            for path in sorted([*Path(folder).glob("*.py"), *Path(folder).glob("cards/**/*.toml")]):
-                if not path.name.startswith("web"):
-                    parts += [path.name.encode(), path.read_bytes()]
+            for pattern in ("*.py", "cards/**/*.toml", "weights/*.toml"):
+                for path in sorted(Path(folder).glob(pattern)):
+                    if not path.name.startswith("web"):
+                        parts += [path.name.encode(), path.read_bytes()]
     return digest(parts)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
+from civitas.bots.weights import read_weights, weights_of
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
+from civitas.kernel.text import Refusal, Texts, read_texts
 
 Outlook = tuple[object, ...]
+TEXTS: Final[Texts] = read_texts("civitas.text", "arena.toml")
 
 
 class Search:
@@ -31,7 +34,8 @@ class Guide(Protocol):
     """A game's rule list and evaluation. It is only ever shown matches redealt for the seat that asks.
 
     A game offers one as `GUIDE` in the module `bot` of its package, compiled or not, inside Civitas or outside. Where
-    that one plays too well for a newcomer, a second one, `BEGINNER`, guides the easy bot.
+    that one plays too well for a newcomer, a second one, `BEGINNER`, guides the easy bot. `guided_by(figures)` makes
+    the guide of any other set of figures (`weights.py`).
 
     A guide may also offer `parts(match, seat) -> list[tuple[str, float]]`: what `evaluate` adds up, each part with a
     key that the game's texts name as `part.<key>`. It explains advice to people. Parts called `rivals` and `victory`
@@ -55,12 +59,23 @@ class Guide(Protocol):
         """All that the rest of the seat's turn hangs on: positions of equal outlook have the same turns before them."""
 
 
-def find_guide(game: Game, beginner: bool = False) -> Guide | None:
-    """The guide of a game, or its beginner's if it has one; None when its folder has no `bot.py`."""
+def find_guide(game: Game, beginner: bool = False, weights: str = "") -> Guide | None:
+    """The guide of a game, its beginner's if it has one, or that of a set of weights; None without a `bot.py`."""
     module = bot_module(game)
     if module is None:
         return None
+    if weights:
+        return weighted_guide(module, weights)
     return cast(Guide, getattr(module, "BEGINNER", module.GUIDE) if beginner else module.GUIDE)
+
+
+def weighted_guide(module: ModuleType, name: str) -> Guide:
+    """The guide of a game's set of weights."""
+    package = module.__name__.rpartition(".")[0]
+    known = weights_of(package)
+    if name not in known:
+        raise Refusal("bot.weights", TEXTS, name=name, known=", ".join(known) or "-")
+    return cast(Guide, module.guided_by(read_weights(package, name)))
 
 
 def find_search(game: Game) -> Search:

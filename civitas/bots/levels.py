@@ -5,23 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from civitas.bots.bot import Bot
-from civitas.bots.guide import Guide, Search, find_guide, find_search
+from civitas.bots.guide import TEXTS, Guide, Search, find_guide, find_search
 from civitas.bots.random_bot import RandomBot
 from civitas.bots.rule_bot import RuleBot
 from civitas.bots.search_bot import SearchBot
 from civitas.bots.turn_bot import NODES, TurnBot
 from civitas.kernel.game import Game
-from civitas.kernel.text import Refusal, Texts, read_texts
+from civitas.kernel.text import Refusal
 
-TEXTS: Final[Texts] = read_texts("civitas.text", "arena.toml")
-
-# What each level lets itself be set; a setting is a whole number.
+# What each level lets itself be set; a setting is a whole number, but `weights` is a name.
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
     "easy": (),
-    "normal": ("nodes",),
-    "hard": ("iterations", "width", "turns", "trust", "nodes"),
-    "expert": ("iterations", "width", "turns", "trust", "nodes"),
+    "normal": ("nodes", "weights"),
+    "hard": ("iterations", "width", "turns", "trust", "nodes", "weights"),
+    "expert": ("iterations", "width", "turns", "trust", "nodes", "weights"),
 }
 LEVELS: Final = tuple(SETTINGS)
 # Seconds a level thinks about a decision, and about a turn, at most.
@@ -30,10 +28,10 @@ SECONDS: Final[dict[str, tuple[float, float]]] = {"hard": (0.25, 2.0), "expert":
 
 def load(name: str, game: Game, scale: float = 1.0) -> Bot:
     """The bot of a level for a game; `scale` multiplies budgets of time and iterations, which only searchers have."""
-    level, settings = parse(name)
+    level, settings, weights = parse(name)
     if level == "random":
         return RandomBot()
-    guide = guide_for(level, game)
+    guide = guide_for(level, game, weights)
     if level == "easy":
         return RuleBot(guide)
     if level == "normal":
@@ -53,25 +51,29 @@ def load(name: str, game: Game, scale: float = 1.0) -> Bot:
     return SearchBot(name, guide, search, seconds * scale, turn_seconds * scale, iterations)
 
 
-def parse(name: str) -> tuple[str, dict[str, int]]:
-    """Level and settings of a name such as `hard:iterations=300` or `hard:iterations=300:width=4`."""
+def parse(name: str) -> tuple[str, dict[str, int], str]:
+    """Level, settings and set of weights of a name such as `hard:iterations=300` or `normal:weights=start`."""
     level, *pairs = name.split(":")
     if level not in SETTINGS:
         raise Refusal("bot.unknown", level=level, known=", ".join(LEVELS))
     settings: dict[str, int] = {}
+    weights = ""
     for pair in pairs:
         key, _, value = pair.partition("=")
         if key not in SETTINGS[level]:
             raise Refusal("bot.setting", level=level, setting=key, known=", ".join(SETTINGS[level]) or "-")
+        if key == "weights":
+            weights = value
+            continue
         if not value.isdecimal() or (int(value) < 1 and key not in ("iterations", "turns", "trust")):
             raise Refusal("bot.value", TEXTS, level=level, setting=key, value=value)
         settings[key] = int(value)
-    return level, settings
+    return level, settings, weights
 
 
-def guide_for(level: str, game: Game) -> Guide:
+def guide_for(level: str, game: Game, weights: str = "") -> Guide:
     """The game's guide for a level; a game without one knows only bots that need none."""
-    guide = find_guide(game, beginner=level == "easy")
+    guide = find_guide(game, beginner=level == "easy", weights=weights)
     if guide is None:
         raise Refusal("bot.no_guide", TEXTS, level=level, game=game.id)
     return guide

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final, cast
 
 from civitas.bots.guide import Search
+from civitas.bots.weights import WeightSet, read_weights
 from civitas.games.path_of_civilization.box import (
     AMBASSADOR,
     ANY,
@@ -45,7 +46,7 @@ from civitas.games.path_of_civilization.verbs import (
     WISH_WONDER,
 )
 from civitas.games.path_of_civilization.view import own_frames
-from civitas.games.path_of_civilization.weights import NOVICE, WEIGHTS, Weights
+from civitas.games.path_of_civilization.weighing import Weights
 from civitas.games.path_of_civilization.worth import Worth
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -359,6 +360,12 @@ def multisets(offer: list[int], picked: list[int], first: int, more: int) -> lis
     return found
 
 
+def guided_by(figures: WeightSet) -> PathGuide:
+    """The guide that judges by a set of figures."""
+    return PathGuide(Weights(figures))
+
+
+PACKAGE: Final = "civitas.games.path_of_civilization"
 SEARCH: Final = Search(turns=1, each=False, trust=2.0)
-GUIDE: Final = PathGuide(WEIGHTS)
-BEGINNER: Final = PathGuide(NOVICE)
+GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
+BEGINNER: Final = guided_by(read_weights(PACKAGE, "novice"))

@@ -6,7 +6,7 @@ from civitas.games.path_of_civilization.box import CUBE_COUNT, EVENT_COUNT, TYPE
 from civitas.games.path_of_civilization.plan import Library, Trays
 from civitas.games.path_of_civilization.score import score
 from civitas.games.path_of_civilization.state import PathMatch
-from civitas.games.path_of_civilization.weights import Weights
+from civitas.games.path_of_civilization.weighing import Weights
 from civitas.games.path_of_civilization.worth import Worth
 
 

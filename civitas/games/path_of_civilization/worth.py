@@ -52,7 +52,7 @@ from civitas.games.path_of_civilization.box import (
 from civitas.games.path_of_civilization.forecast import BATTLES_AT, Battles
 from civitas.games.path_of_civilization.quantities import counted
 from civitas.games.path_of_civilization.state import HIDDEN, LEADERS, NONE, OPEN, SHOWN, PathMatch
-from civitas.games.path_of_civilization.weights import Weights
+from civitas.games.path_of_civilization.weighing import Weights
 
 CHALLENGES_AT: Final = (3, 5, 7, 9)
 

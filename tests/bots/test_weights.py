@@ -1,0 +1,70 @@
+"""Figures as data: every set of a game is whole, and a bot may be told which to judge by."""
+
+from __future__ import annotations
+
+import pytest
+
+from civitas import bots, games
+from civitas.bots.guide import bot_module
+from civitas.bots.players import bot_row
+from civitas.bots.weights import Value, read_weights, weights_of
+from civitas.kernel.game import Game
+from civitas.kernel.text import Refusal
+
+WEIGHTED = [game for game in games.available() if weights_of(type(game).__module__.rpartition(".")[0])]
+
+
+def shape(value: Value) -> list[type]:
+    return [type(one) for one in value] if isinstance(value, list) else [type(value)]
+
+
+def package(game: Game) -> str:
+    return type(game).__module__.rpartition(".")[0]
+
+
+@pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
+def test_every_set_has_the_same_figures(game: Game) -> None:
+    names = weights_of(package(game))
+    assert {"normal", "start"} <= set(names)
+    usual = read_weights(package(game), "normal").values
+    for name in names:
+        values = read_weights(package(game), name).values
+        assert list(values) == list(usual)
+        for key, value in values.items():
+            assert shape(value) == shape(usual[key]), f"{key} in {name}"
+
+
+@pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
+def test_every_figure_is_asked_for(game: Game) -> None:
+    """A guide made of a set without one of the figures fails: no figure stands there for nothing."""
+    module = bot_module(game)
+    assert module is not None
+    figures = read_weights(package(game), "normal")
+    for key in list(figures.values):
+        taken = figures.values.pop(key)
+        with pytest.raises(KeyError):
+            module.guided_by(figures)
+        figures.values[key] = taken
+    module.guided_by(figures)
+
+
+@pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
+def test_the_usual_set_is_what_normal_plays_by(game: Game) -> None:
+    plain, named = (game.start(min(game.seats), 7).copy() for _ in range(2))
+    for match, level in ((plain, "normal:nodes=20"), (named, "normal:nodes=20:weights=normal")):
+        seats = {seat: bots.load(level, game) for seat in range(match.seats)}
+        for _ in range(30):
+            question = match.pending[0]
+            row = bot_row(seats[question.seat], match, question, 5)
+            match.play(question, row)
+    assert plain.hash() == named.hash()
+
+
+def test_an_unknown_set_is_refused_with_those_there_are() -> None:
+    game = games.load("path-of-civilization")
+    with pytest.raises(Refusal) as refused:
+        bots.load("normal:weights=bold", game)
+    assert "novice" in refused.value.text("en")
+    assert "bold" in refused.value.text("fr")
+    with pytest.raises(Refusal):
+        bots.load("normal:weights=../cards/components", game)
