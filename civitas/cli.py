@@ -1,4 +1,4 @@
-"""The command line: `civitas serve`, `games`, `cards`, `play`, `watch`, `replay`, `fuzz`, `arena`, `bench`."""
+"""The command line: `civitas serve`, `games`, `cards`, `play`, `watch`, `replay`, `fuzz`, `arena`, `learn`, `bench`."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from civitas.fuzz import SHOWN, campaign_sets
 from civitas.fuzz import fuzz as play_campaign
 from civitas.kernel.game import Option
 from civitas.kernel.text import Refusal
+from civitas.learning.command import learn
 from civitas.peers import measure_peers, missing_peers
 from civitas.server.command import serve
 from civitas.terminal.commands import play, replay, watch
@@ -49,6 +50,7 @@ app.command()(play)
 app.command()(watch)
 app.command()(replay)
 app.command()(arena)
+app.command()(learn)
 
 
 @app.command()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from civitas.kernel.text import Refusal
 
 CHUNK: Final = 20
 SHOWN: Final = 20  # violations described
+YOUNG: Final = 50_000  # new objects between two collections: a game makes many that need none
 
 Job = tuple[str, int, dict[str, Scalar], int]  # game, seats, options, seed
 
@@ -44,6 +46,8 @@ def play_chunk(
     decisions = 0
     ends: Counter[str] = Counter()
     violations: list[str] = []
+    usual = gc.get_threshold()
+    gc.set_threshold(YOUNG)
     for game_id, seats, options, seed in jobs:
         try:
             report = Trial(registry.find(game_id), seats, options, seed, thorough, edition).play()
@@ -55,6 +59,7 @@ def play_chunk(
             violations.append(
                 f"{type(error).__name__}: {error} ({game_id} seats={seats} options={options} seed={seed})"
             )
+    gc.set_threshold(*usual)
     return len(jobs), decisions, dict(ends), violations
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -14,9 +13,9 @@ from civitas import games as shelf
 from civitas.arena.duels import cross_table, duels
 from civitas.arena.figures import Record, figures
 from civitas.arena.keeping import Keeper, keeping
-from civitas.arena.matches import check_bots
+from civitas.arena.matches import check_bots, play_deal
 from civitas.arena.pairing import Contest, Sitting, deals, fill_seats, labels, sittings
-from civitas.arena.pools import Played, Work, need_ray, play_here, play_in_processes, play_on_ray
+from civitas.arena.pools import Room
 from civitas.arena.ratings import elo
 from civitas.arena.tables import show_cross_table, show_elo, show_figures
 from civitas.arena.texts import TEXTS
@@ -87,10 +86,7 @@ def arena(
         spoken = language(lang)
         whole_number(games, "--games", 1)
         whole_number(jobs, "--jobs", 1)
-        if ray:
-            need_ray()
-        if ray and jobs > 1:
-            raise Refusal("refuse.jobs_and_ray", TEXTS)
+        room = Room(jobs, ray)
         if not 0 < scale < float("inf"):
             raise Refusal("refuse.scale", TEXTS, scale=str(scale))
         played = shelf.load(game)
@@ -110,7 +106,7 @@ def arena(
             try:
                 with progress(TEXTS.say("arena.title", spoken), len(plan) * count, as_json) as advance:
                     advance(earlier * count)
-                    play(contest, plan, start, record, keeper, pool(jobs, ray), advance)
+                    play(contest, plan, start, record, keeper, room, advance)
             except KeyboardInterrupt:
                 done = len([sitting for sitting in plan if sitting in record])
                 say_stopped(done * count, len(plan) * count, keep, spoken)
@@ -137,20 +133,13 @@ def anchor_place(contest: Contest, anchor: str | None) -> int | None:
     return contest.bots.index(anchor)
 
 
-def pool(jobs: int, ray: bool) -> Callable[[Work], Played]:
-    """Where the sittings are played."""
-    if ray:
-        return play_on_ray
-    return partial(play_in_processes, jobs=jobs) if jobs > 1 else play_here
-
-
 def play(
     contest: Contest,
     plan: list[Sitting],
     seed: int,
     record: Record,
     keeper: Keeper | None,
-    room: Callable[[Work], Played],
+    room: Room,
     advance: Callable[[int], None],
 ) -> None:
     """Play the sittings that are not in the record yet."""
@@ -159,7 +148,7 @@ def play(
         return
     seeds = deals(seed, max([sitting.deal for sitting in plan]) + 1)
     work = [(contest.seated(sitting.bots), seeds[sitting.deal]) for sitting in left]
-    with closing(room(work)) as played:
+    with closing(room.do(play_deal, work)) as played:
         for place, tallies in played:
             if keeper is not None:
                 keeper.add(left[place], tallies)

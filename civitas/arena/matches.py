@@ -39,21 +39,28 @@ def play_match(contest: Contest, deal: tuple[int, int], tallies: list[Tally], na
     game = games.load(contest.game)
     seed, bot_seed = deal
     match = game.start(contest.seats, seed, contest.options, contest.edition).copy()
-    bots = [load(name, game, contest.scale) for name in names]
+    times = play_out(match, [load(name, game, contest.scale) for name in names], bot_seed)
+    result = match.result
+    assert result is not None
+    for seat, tally in enumerate(tallies):
+        tally.wins += win_shares(match)[seat]
+        tally.places.append(places(match)[seat])
+        tally.scores.append(result.scores[seat])
+        tally.times.extend(times[seat])
+
+
+def play_out(match: Match, bots: list[Bot], seed: int) -> list[array[float]]:
+    """Play a match to its end, bots by seat; returns the milliseconds of each seat's decisions."""
+    times = [array("f") for _ in bots]
     while match.pending:
         question = match.pending[0]
         began = time.perf_counter()
-        row = bot_row(bots[question.seat], match, question, bot_seed)
+        row = bot_row(bots[question.seat], match, question, seed)
         if len(question.options) > 1:
-            tallies[question.seat].times.append((time.perf_counter() - began) * 1000)
+            times[question.seat].append((time.perf_counter() - began) * 1000)
         match.play(question, row)
         listen()
-    result = match.result
-    assert result is not None
-    for tally, share, place, score in zip(tallies, win_shares(match), places(match), result.scores, strict=True):
-        tally.wins += share
-        tally.places.append(place)
-        tally.scores.append(score)
+    return times
 
 
 def win_shares(match: Match) -> list[float]:

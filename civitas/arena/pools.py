@@ -1,10 +1,10 @@
-"""Where the deals are played: here, in several processes, or on Ray. Results come as they are ready."""
+"""Where work is done: here, in several processes, or on Ray. Results come as they are ready."""
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -12,36 +12,53 @@ from importlib.util import find_spec
 from itertools import islice
 from multiprocessing import active_children, connection, get_context, parent_process
 from threading import Thread
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from civitas.arena.interruption import heard_between_decisions, listen
-from civitas.arena.matches import Tally, play_deal
-from civitas.arena.pairing import Contest
 from civitas.arena.texts import TEXTS
 from civitas.kernel.text import Refusal
 
-Work = list[tuple[Contest, tuple[int, int]]]  # bots, and the seeds of the deal they play
-Played = Generator[tuple[int, list[Tally]], None, None]  # place in the work, and what came of it
+Result = TypeVar("Result")
+Work = list[tuple[Any, ...]]  # by piece what the task is given; plain data, so that it crosses processes
+Done = Generator[tuple[int, Result], None, None]  # place in the work, and what came of it
 LISTENING: Final = 0.2  # seconds between two looks whether to stop
 
 
-def play_here(work: Work) -> Played:
-    """One deal after the other."""
+class Room:
+    """A place to do work: one process, several, or Ray."""
+
+    def __init__(self, jobs: int = 1, ray: bool = False) -> None:
+        if ray:
+            need_ray()
+        if ray and jobs > 1:
+            raise Refusal("refuse.jobs_and_ray", TEXTS)
+        self.jobs = jobs
+        self.ray = ray
+
+    def do(self, task: Callable[..., Result], work: Work) -> Done[Result]:
+        """Do every piece of the work, in whatever order."""
+        if self.ray:
+            return on_ray(task, work)
+        return in_processes(task, work, self.jobs) if self.jobs > 1 else here(task, work)
+
+
+def here(task: Callable[..., Result], work: Work) -> Done[Result]:
+    """One piece after the other."""
     with heard_between_decisions():
-        for place, (contest, deal) in enumerate(work):
-            yield place, play_deal(contest, deal)
+        for place, one in enumerate(work):
+            yield place, task(*one)
 
 
-def play_in_processes(work: Work, jobs: int) -> Played:
-    """Deals spread over processes that load the game by its id; none of them outlives this call."""
+def in_processes(task: Callable[..., Result], work: Work, jobs: int) -> Done[Result]:
+    """Pieces spread over processes; none of them outlives this call."""
     foreign = set(active_children())
     pool = ProcessPoolExecutor(min(jobs, len(work)), mp_context=get_context("spawn"), initializer=settle)
     todo = enumerate(work)
-    running: dict[Future[list[Tally]], int] = {}
+    running: dict[Future[Result], int] = {}
 
     def ask(most: int) -> None:
         for place, one in islice(todo, most):
-            running[pool.submit(play_deal, *one)] = place
+            running[pool.submit(task, *one)] = place
 
     try:
         with heard_between_decisions():
@@ -86,15 +103,14 @@ def undisturbed() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def play_on_ray(work: Work) -> Played:
-    """Deals spread over a Ray cluster, or over this machine's cores when there is none."""
-    need_ray()
+def on_ray(task: Callable[..., Result], work: Work) -> Done[Result]:
+    """Pieces spread over a Ray cluster, or over this machine's cores when there is none."""
     import ray
 
     ray.init(logging_level="ERROR", log_to_driver=False)
     try:
-        task = ray.remote(play_deal)
-        asked = {task.remote(contest, deal): place for place, (contest, deal) in enumerate(work)}
+        remote = ray.remote(task)
+        asked = {remote.remote(*one): place for place, one in enumerate(work)}
         waiting = list(asked)
         while waiting:
             done, waiting = ray.wait(waiting)

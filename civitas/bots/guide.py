@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Final, Protocol, cast
 
-from civitas.bots.weights import read_weights, weights_of
+from civitas.bots.weights import WeightSet, read_weights, weights_of
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -59,23 +59,27 @@ class Guide(Protocol):
         """All that the rest of the seat's turn hangs on: positions of equal outlook have the same turns before them."""
 
 
-def find_guide(game: Game, beginner: bool = False, weights: str = "") -> Guide | None:
-    """The guide of a game, its beginner's if it has one, or that of a set of weights; None without a `bot.py`."""
+def find_guide(game: Game, beginner: bool = False) -> Guide | None:
+    """The guide of a game, or its beginner's if it has one; None when its folder has no `bot.py`."""
     module = bot_module(game)
     if module is None:
         return None
-    if weights:
-        return weighted_guide(module, weights)
     return cast(Guide, getattr(module, "BEGINNER", module.GUIDE) if beginner else module.GUIDE)
 
 
-def weighted_guide(module: ModuleType, name: str) -> Guide:
-    """The guide of a game's set of weights."""
-    package = module.__name__.rpartition(".")[0]
-    known = weights_of(package)
+def find_weights(game: Game, name: str) -> WeightSet:
+    """A set of figures a game keeps, by its name."""
+    known = weights_of(package_of(game))
     if name not in known:
         raise Refusal("bot.weights", TEXTS, name=name, known=", ".join(known) or "-")
-    return cast(Guide, module.guided_by(read_weights(package, name)))
+    return read_weights(package_of(game), name)
+
+
+def guide_by(game: Game, figures: WeightSet) -> Guide:
+    """The guide that judges by a set of figures of this game."""
+    module = bot_module(game)
+    assert module is not None
+    return cast(Guide, module.guided_by(figures))
 
 
 def find_search(game: Game) -> Search:
@@ -85,7 +89,12 @@ def find_search(game: Game) -> Search:
 
 def bot_module(game: Game) -> ModuleType | None:
     """The module `bot` of a game's package, if it has one."""
-    package = type(game).__module__.rpartition(".")[0]
+    package = package_of(game)
     if not package or find_spec(f"{package}.bot") is None:
         return None
     return import_module(f"{package}.bot")
+
+
+def package_of(game: Game) -> str:
+    """The package of a game's folder."""
+    return type(game).__module__.rpartition(".")[0]

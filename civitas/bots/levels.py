@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from civitas.bots.bot import Bot
-from civitas.bots.guide import TEXTS, Guide, Search, find_guide, find_search
+from civitas.bots.guide import TEXTS, Guide, Search, find_guide, find_search, find_weights, guide_by
 from civitas.bots.random_bot import RandomBot
 from civitas.bots.rule_bot import RuleBot
 from civitas.bots.search_bot import SearchBot
@@ -26,12 +26,16 @@ LEVELS: Final = tuple(SETTINGS)
 SECONDS: Final[dict[str, tuple[float, float]]] = {"hard": (0.25, 2.0), "expert": (2.0, 8.0)}
 
 
-def load(name: str, game: Game, scale: float = 1.0) -> Bot:
-    """The bot of a level for a game; `scale` multiplies budgets of time and iterations, which only searchers have."""
+def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) -> Bot:
+    """The bot of a level for a game; `scale` multiplies budgets of time and iterations, which only searchers have.
+
+    A guide takes the place of the game's own.
+    """
     level, settings, weights = parse(name)
     if level == "random":
         return RandomBot()
-    guide = guide_for(level, game, weights)
+    if guide is None:
+        guide = guide_for(level, game, weights)
     if level == "easy":
         return RuleBot(guide)
     if level == "normal":
@@ -73,10 +77,10 @@ def parse(name: str) -> tuple[str, dict[str, int], str]:
 
 def guide_for(level: str, game: Game, weights: str = "") -> Guide:
     """The game's guide for a level; a game without one knows only bots that need none."""
-    guide = find_guide(game, beginner=level == "easy", weights=weights)
+    guide = find_guide(game, beginner=level == "easy")
     if guide is None:
         raise Refusal("bot.no_guide", TEXTS, level=level, game=game.id)
-    return guide
+    return guide_by(game, find_weights(game, weights)) if weights else guide
 
 
 def usual_level(game: Game) -> str:

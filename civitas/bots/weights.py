@@ -52,7 +52,7 @@ def parse_weights(name: str, text: str) -> WeightSet:
 
 def weights_of(package: str) -> list[str]:
     """The names of a package's sets, in order; none when it keeps its figures elsewhere."""
-    folder = resources.files(package).joinpath("weights")
-    if not folder.is_dir():
+    folder = resources.files(package).joinpath("weights") if package else None
+    if folder is None or not folder.is_dir():
         return []
     return sorted([file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")])

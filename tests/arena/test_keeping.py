@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from civitas.arena import keeping as module
-from civitas.arena.keeping import code_digest, keeping
+from civitas.arena import ledger as module
+from civitas.arena.keeping import keeping
+from civitas.arena.ledger import code_digest
 from civitas.arena.matches import Tally, play_deal
 from civitas.arena.pairing import Contest, Sitting
 from civitas.kernel.text import LANGUAGES, Refusal

@@ -5,30 +5,26 @@ from __future__ import annotations
 import pytest
 
 from civitas import bots, games
-from civitas.bots.guide import bot_module
+from civitas.bots.guide import guide_by, package_of
 from civitas.bots.players import bot_row
 from civitas.bots.weights import Value, read_weights, weights_of
 from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
-WEIGHTED = [game for game in games.available() if weights_of(type(game).__module__.rpartition(".")[0])]
+WEIGHTED = [game for game in games.available() if weights_of(package_of(game))]
 
 
 def shape(value: Value) -> list[type]:
     return [type(one) for one in value] if isinstance(value, list) else [type(value)]
 
 
-def package(game: Game) -> str:
-    return type(game).__module__.rpartition(".")[0]
-
-
 @pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
 def test_every_set_has_the_same_figures(game: Game) -> None:
-    names = weights_of(package(game))
+    names = weights_of(package_of(game))
     assert {"normal", "start"} <= set(names)
-    usual = read_weights(package(game), "normal").values
+    usual = read_weights(package_of(game), "normal").values
     for name in names:
-        values = read_weights(package(game), name).values
+        values = read_weights(package_of(game), name).values
         assert list(values) == list(usual)
         for key, value in values.items():
             assert shape(value) == shape(usual[key]), f"{key} in {name}"
@@ -37,15 +33,13 @@ def test_every_set_has_the_same_figures(game: Game) -> None:
 @pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
 def test_every_figure_is_asked_for(game: Game) -> None:
     """A guide made of a set without one of the figures fails: no figure stands there for nothing."""
-    module = bot_module(game)
-    assert module is not None
-    figures = read_weights(package(game), "normal")
+    figures = read_weights(package_of(game), "normal")
     for key in list(figures.values):
         taken = figures.values.pop(key)
         with pytest.raises(KeyError):
-            module.guided_by(figures)
+            guide_by(game, figures)
         figures.values[key] = taken
-    module.guided_by(figures)
+    guide_by(game, figures)
 
 
 @pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)

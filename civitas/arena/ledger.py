@@ -1,0 +1,108 @@
+"""A file of finished work that only grows: a header that says what it belongs to, then a line per finished piece.
+
+The header is what must be the same for two runs to be one. A last line that was torn is dropped and its piece done
+again; the file of other work is refused and stays as it is.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import civitas
+from civitas import games
+from civitas.arena.texts import TEXTS
+from civitas.kernel.text import Refusal
+
+
+class Ledger:
+    """A file open for further lines; what it held at first are its lines, without the header."""
+
+    def __init__(self, path: Path, own: dict[str, Any]) -> None:
+        self.path = path
+        try:
+            self.lines = lines_of(path, own)
+            self.file = path.open("ab")
+        except OSError as error:
+            raise Refusal("keep.file", TEXTS, file=str(path), reason=error.strerror or str(error)) from error
+
+    def add(self, row: msgspec.Struct | dict[str, Any]) -> None:
+        """Append a finished piece and hand it to the system at once."""
+        self.file.write(encoded(row))
+        self.file.flush()
+
+    def damaged(self, place: int) -> Refusal:
+        """What to say of a line that cannot be read."""
+        return Refusal("keep.line", TEXTS, file=str(self.path), line=place + 2)
+
+
+def lines_of(path: Path, own: dict[str, Any]) -> list[bytes]:
+    """The lines of a file with this header; an absent or empty one is begun."""
+    data = path.read_bytes() if path.exists() else b""
+    whole = data[: data.rfind(b"\n") + 1]
+    lines = whole.split(b"\n")[:-1]
+    if not lines:
+        if not encoded(own).startswith(data):
+            raise Refusal("keep.foreign", TEXTS, file=str(path))
+        path.write_bytes(encoded(own))
+        return []
+    compare(path, lines[0], own)
+    if len(whole) < len(data):
+        with path.open("r+b") as file:
+            file.truncate(len(whole))
+    return lines[1:]
+
+
+def compare(path: Path, line: bytes, own: dict[str, Any]) -> None:
+    """Refuse a file that is of another kind or belongs to other work, with what differs. The first key is the kind."""
+    kind = next(iter(own))
+    try:
+        found = msgspec.json.decode(line, type=dict[str, Any])
+    except msgspec.DecodeError:
+        found = {}
+    if found.get(kind) != own[kind]:
+        raise Refusal("keep.foreign", TEXTS, file=str(path))
+    other = [key for key in own if key not in found or found[key] != own[key]]
+    if other == ["code"]:
+        raise Refusal("keep.code", TEXTS, file=str(path))
+    if other:
+        values = [f"{key} = {plain(found.get(key))} / {plain(own[key])}" for key in other if key != "code"]
+        raise Refusal("keep.other", TEXTS, file=str(path), values="; ".join(values))
+
+
+def code_facts(game: str) -> dict[str, str]:
+    """The version of Civitas and a digest of rules, cards and bots: after a change they are others under one name."""
+    return {"civitas": civitas.__version__, "code": code_digest(game)}
+
+
+def code_digest(game: str) -> str:
+    """A digest of the rules, cards and bots."""
+    package = type(games.load(game)).__module__.rpartition(".")[0]
+    parts: list[bytes] = []
+    for name in ("civitas.kernel", "civitas.bots", package):
+        spec = find_spec(name) if name else None
+        for folder in (spec.submodule_search_locations or []) if spec else []:
+            for pattern in ("*.py", "cards/**/*.toml", "weights/*.toml"):
+                for path in sorted(Path(folder).glob(pattern)):
+                    if not path.name.startswith("web"):
+                        parts += [path.name.encode(), path.read_bytes()]
+    return digest(parts)
+
+
+def digest(parts: list[bytes]) -> str:
+    found = blake2b(digest_size=8)
+    for part in parts:
+        found.update(len(part).to_bytes(8, "big") + part)
+    return found.hexdigest()
+
+
+def plain(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def encoded(row: msgspec.Struct | dict[str, Any]) -> bytes:
+    return msgspec.json.encode(row) + b"\n"

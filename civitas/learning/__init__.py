@@ -1,0 +1,1 @@
+"""Tuning what bots hold things worth, by playing against opponents that stay as they are."""

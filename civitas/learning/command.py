@@ -1,0 +1,192 @@
+"""`civitas learn`: tune what a game's bots hold things worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+import typer
+from rich.table import Table
+
+from civitas import games as shelf
+from civitas.arena.ledger import Ledger, code_facts
+from civitas.arena.pools import Room
+from civitas.bots import load
+from civitas.bots.guide import find_weights, guide_by, package_of
+from civitas.console import (
+    ERR,
+    OUT,
+    GameId,
+    Json,
+    Lang,
+    Options,
+    language,
+    parse_options,
+    parse_seed,
+    print_json,
+    progress,
+    refusals,
+    whole_number,
+)
+from civitas.kernel.text import Refusal, Texts, read_texts
+from civitas.learning.course import Course
+from civitas.learning.evolution import Evolution, Steps
+from civitas.learning.writing import weights_text
+
+TEXTS: Final[Texts] = read_texts("civitas.text", "learning.toml")
+FORMAT: Final = 1
+INTERRUPTED: Final = 130
+
+
+class Row(msgspec.Struct, forbid_unknown_fields=True):
+    """A finished generation."""
+
+    generation: int
+    wins: float
+    centre: Steps
+
+
+def learn(
+    game: GameId,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the tuned set is written, as TOML; stdout by default.")
+    ] = None,
+    begin: Annotated[str, typer.Option("--from", help="The game's set of weights to begin from.")] = "start",
+    level: Annotated[str, typer.Option(help="The bot whose figures are tuned.")] = "normal",
+    against: Annotated[
+        str, typer.Option(help="Opponents by comma; they stay as they are.")
+    ] = "normal:weights=start,easy",
+    seats: Annotated[int, typer.Option(help="Seats; one opponent fills all others.")] = 2,
+    generations: Annotated[int, typer.Option(help="Steps of the strategy.")] = 20,
+    pairs: Annotated[int, typer.Option(help="Directions a generation tries both ways.")] = 8,
+    deals: Annotated[int, typer.Option(help="Deals each trial plays, from every seat, against every opponent.")] = 4,
+    spread: Annotated[float, typer.Option(help="Size of a step, as the logarithm of a factor.")] = 0.2,
+    rate: Annotated[float, typer.Option(help="How far the middle follows the better steps.")] = 1.0,
+    exam: Annotated[int, typer.Option(help="Deals of the exam at the end; 0 for none.")] = 100,
+    jobs: Annotated[int, typer.Option(help="Processes.")] = 1,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (extra `ray`).")] = False,
+    seed: Annotated[str | None, typer.Option(help="Seed of steps and deals, 0 by default.")] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep finished generations; the same command goes on where it stopped."),
+    ] = None,
+    option: Options = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Tune a game's weights by an evolution strategy against opponents that stay as they are.
+
+    The same command finds the same figures. The exam plays deals that no generation has seen.
+    """
+    with refusals(lang):
+        spoken = language(lang)
+        for value, name, least in (
+            (seats, "--seats", 2),
+            (generations, "--generations", 1),
+            (pairs, "--pairs", 1),
+            (deals, "--deals", 1),
+            (exam, "--exam", 0),
+            (jobs, "--jobs", 1),
+        ):
+            whole_number(value, name, least)
+        for size, name in ((spread, "--spread"), (rate, "--rate")):
+            if not 0 < size < float("inf"):
+                raise Refusal("refuse.size", TEXTS, name=name, value=str(size))
+        room = Room(jobs, ray)
+        played = shelf.load(game)
+        opponents = [name.strip() for name in against.split(",") if name.strip()]
+        if not opponents:
+            raise Refusal("refuse.no_opponent", TEXTS)
+        evolution = Evolution(find_weights(played, begin), parse_seed(seed) or 0, spread, rate)
+        for opponent in opponents:
+            load(opponent, played)
+        load(level, played, guide=guide_by(played, evolution.start))
+        options = played.resolve(seats, parse_options(option))
+        course = Course(played.id, seats, options, level, opponents, evolution, pairs, deals)
+        ledger = None if keep is None else Ledger(keep, header(course, begin))
+        rows = [] if ledger is None else read_rows(ledger)
+        try:
+            total = generations * course.games_of_a_generation() + course.games_of(exam)
+            with progress(TEXTS.say("learn.title", spoken), total, as_json) as advance:
+                advance(min(len(rows), generations) * course.games_of_a_generation())
+                while len(rows) < generations:
+                    row = course.generation(centre_of(course, rows), len(rows), room, advance)
+                    if ledger is not None:
+                        ledger.add(row)
+                    rows.append(row)
+                figures = course.graduate(rows[:generations])
+                marks = course.exam(figures, exam, room, advance) if exam else []
+        except KeyboardInterrupt:
+            key = "learn.kept" if ledger else "learn.stopped"
+            values: dict[str, str | int] = {"done": len(rows), "total": generations, "file": str(keep)}
+            ERR.print(TEXTS.say(key, spoken, values), markup=False, highlight=False, soft_wrap=True)
+            raise typer.Exit(INTERRUPTED) from None
+        finally:
+            if ledger is not None:
+                ledger.file.close()
+        text = weights_text(package_of(played), figures, begin)
+        if out is not None:
+            try:
+                out.write_text(text, encoding="utf-8")
+            except OSError as error:
+                raise Refusal("refuse.out", TEXTS, file=str(out), reason=error.strerror or str(error)) from error
+    if as_json:
+        print_json({"game": played.id, "weights": figures.values, "exam": marks, "generations": rows[:generations]})
+        return
+    if out is None:
+        OUT.print(text, markup=False, highlight=False, soft_wrap=True)
+    show(marks, spoken)
+
+
+def header(course: Course, begin: str) -> dict[str, Any]:
+    """What makes a course: the generations of another one lead elsewhere."""
+    evolution = course.evolution
+    return {
+        "learn": FORMAT,
+        **code_facts(course.game),
+        "game": course.game,
+        "seats": course.seats,
+        "options": course.options,
+        "level": course.level,
+        "against": course.opponents,
+        "from": begin,
+        "pairs": course.pairs,
+        "deals": course.deals,
+        "spread": evolution.spread,
+        "rate": evolution.rate,
+        "seed": evolution.seed,
+    }
+
+
+def read_rows(ledger: Ledger) -> list[dict[str, Any]]:
+    """The generations a file holds, in order."""
+    rows: list[dict[str, Any]] = []
+    for place, line in enumerate(ledger.lines):
+        try:
+            row = msgspec.json.decode(line, type=Row)
+        except msgspec.DecodeError:
+            raise ledger.damaged(place) from None
+        if row.generation != place:
+            raise ledger.damaged(place)
+        rows.append(msgspec.structs.asdict(row))
+    return rows
+
+
+def centre_of(course: Course, rows: list[dict[str, Any]]) -> Steps:
+    """Where the next generation begins: at first every factor is 1."""
+    if rows:
+        centre: Steps = rows[-1]["centre"]
+        return centre
+    return dict.fromkeys(course.evolution.tuned(), 0.0)
+
+
+def show(marks: list[dict[str, Any]], lang: str) -> None:
+    """The exam as a table."""
+    if not marks:
+        return
+    table = Table(*[TEXTS.say(f"learn.{key}", lang) for key in ("opponent", "games", "share", "interval")])
+    for mark in marks:
+        share, low, high = (f"{100 * mark[key]:.1f} %" for key in ("rate", "low", "high"))
+        table.add_row(mark["opponent"], str(mark["games"]), share, f"{low} – {high}")
+    OUT.print(table)

@@ -1,0 +1,60 @@
+"""A trial: a set of figures plays one match against an opponent that stays as it is."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from typing import NamedTuple
+
+from civitas import games
+from civitas.arena.matches import play_out, win_shares
+from civitas.bots.guide import guide_by
+from civitas.bots.levels import load
+from civitas.bots.weights import Value, WeightSet
+from civitas.kernel.game import Scalar
+
+
+class Trial(NamedTuple):
+    """One match to play: plain data, so that it crosses processes."""
+
+    game: str
+    seats: int
+    options: dict[str, Scalar]
+    level: str
+    values: dict[str, Value]
+    opponent: str
+    deal: tuple[int, int]
+    seat: int
+
+
+class Outcome(NamedTuple):
+    """What came of it: the share of the win, and points ahead of the best other seat."""
+
+    win: float
+    lead: int
+
+
+def play_trial(trial: Trial) -> Outcome:
+    """Play a trial to its end."""
+    game = games.load(trial.game)
+    seed, bot_seed = trial.deal
+    match = game.start(trial.seats, seed, trial.options).copy()
+    bots = [load(trial.opponent, game) for _ in range(trial.seats)]
+    bots[trial.seat] = load(trial.level, game, guide=guide_by(game, WeightSet("trial", trial.values)))
+    play_out(match, bots, bot_seed)
+    assert match.result is not None
+    scores = match.result.scores
+    others = [score for seat, score in enumerate(scores) if seat != trial.seat]
+    return Outcome(win_shares(match)[trial.seat], scores[trial.seat] - max(others, default=0))
+
+
+def fitness(outcomes: list[Outcome], usual: float) -> float:
+    """How well matches went, from 0 to 1: half by wins, half by leads. A lead tells more of one match than a win."""
+    leads = [1 / (1 + math.exp(-max(-50.0, min(50.0, outcome.lead / usual)))) for outcome in outcomes]
+    wins = [outcome.win for outcome in outcomes]
+    return (statistics.fmean(wins) + statistics.fmean(leads)) / 2
+
+
+def usual_lead(outcomes: list[Outcome]) -> float:
+    """The size of a usual lead, by which leads are measured."""
+    return max(1.0, math.sqrt(statistics.fmean([outcome.lead * outcome.lead for outcome in outcomes])))

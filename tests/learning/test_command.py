@@ -1,0 +1,108 @@
+"""`civitas learn`: the same command finds the same figures, goes on where it stopped, and refuses what cannot be."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from civitas.bots.weights import read_weights
+from civitas.kernel.text import LANGUAGES
+from civitas.learning.command import TEXTS, learn
+from civitas.learning.trials import Outcome, fitness, usual_lead
+
+GAME = "age-of-civilization"
+PACKAGE = "civitas.games.age_of_civilization"
+QUICK = ["--level", "normal:nodes=1", "--against", "random", "--pairs", "2", "--deals", "1", "--exam", "2"]
+
+app = typer.Typer()
+app.command()(learn)
+
+
+def run(*words: str) -> Any:
+    return CliRunner().invoke(app, [GAME, *words], env={"CIVITAS_LANG": "en", "COLUMNS": "160"})
+
+
+def document(*words: str) -> Any:
+    result = run(*QUICK, *words, "--json")
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def test_the_same_command_finds_the_same_figures_in_any_number_of_processes(tmp_path: Path) -> None:
+    out = tmp_path / "tuned.toml"
+    alone = document("--generations", "2", "--out", str(out))
+    assert document("--generations", "2", "--jobs", "2") == alone
+    assert document("--generations", "2", "--seed", "7")["weights"] != alone["weights"]
+    assert tomllib.loads(out.read_text(encoding="utf-8")) == alone["weights"]
+    start = read_weights(PACKAGE, "start").values
+    assert list(alone["weights"]) == list(start)
+    assert alone["weights"] != start
+    [mark] = alone["exam"]
+    assert mark["opponent"] == "random"
+    assert mark["games"] == 4
+
+
+def test_a_stopped_run_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    document("--generations", "1", "--keep", str(kept))
+    with kept.open("ab") as file:
+        file.write(b'{"generation":1,"wi')  # torn
+    gone_on = document("--generations", "2", "--keep", str(kept))
+    assert gone_on == document("--generations", "2")
+    assert document("--generations", "2", "--keep", str(kept)) == gone_on
+    other = run(*QUICK, "--generations", "2", "--seed", "3", "--keep", str(kept))
+    assert other.exit_code == 2
+    assert "seed" in other.stderr
+    with kept.open("ab") as file:
+        file.write(b'{"generation":7,"wins":0.5,"centre":{}}\n')
+    damaged = run(*QUICK, "--generations", "2", "--keep", str(kept))
+    assert damaged.exit_code == 2
+    assert "Line 4" in damaged.stderr
+
+
+def test_the_exam_is_shown_and_the_figures_are_printed() -> None:
+    result = run(*QUICK, "--generations", "1")
+    assert result.exit_code == 0, result.stderr
+    assert "random" in result.stdout
+    assert "coin = [" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--from", "bold"],
+        ["--level", "genius"],
+        ["--against", ","],
+        ["--against", "normal:weights=bold"],
+        ["--spread", "0"],
+        ["--rate", "nan"],
+        ["--pairs", "0"],
+        ["--seats", "9"],
+        ["--seed", "x"],
+        ["--out", "/nowhere/at/all.toml"],
+    ],
+)
+def test_what_cannot_be_is_refused(words: list[str]) -> None:
+    result = run(*QUICK, "--generations", "1", *words)
+    assert result.exit_code == 2
+    assert result.stderr.strip()
+    assert "Traceback" not in result.stderr
+
+
+def test_leads_count_beside_wins() -> None:
+    ahead, behind = Outcome(1.0, 10), Outcome(0.0, -10)
+    assert usual_lead([ahead, behind]) == 10
+    assert fitness([ahead], 10) > fitness([Outcome(1.0, 1)], 10) > fitness([behind], 10)
+    assert fitness([ahead, behind], 10) == pytest.approx(0.5)
+    assert 0 <= fitness([Outcome(0.0, -(10**6))], 1) < 0.01
+
+
+def test_every_sentence_is_in_both_languages() -> None:
+    for key, entry in TEXTS.entries.items():
+        assert set(entry) == set(LANGUAGES), key
