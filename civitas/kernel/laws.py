@@ -1,10 +1,10 @@
 """What must hold at every decision of every game; tests and `civitas fuzz` play random games under it.
 
-At every decision: options non-empty and unique, the table possible, earlier copies unchanged. At a seeded sample of at
-least twenty decisions: every listed option applies, unlisted ones are refused and change nothing, copy and save hash
-the same and a copy plays on alike, asking again changes nothing, a redeal gives the seat the same view and requests. At
-the end: the journal replays to the same hash. Seats that decide at once may answer in any order. A crash breaks the
-law too.
+At every decision: options non-empty and unique, the table possible. At a seeded sample of at least twenty decisions:
+every listed option applies, unlisted ones are refused and change nothing, copy and save hash the same and a copy plays
+on alike, asking again changes nothing, a redeal gives the seat the same view and requests. At the end: copies taken all
+along the game are unchanged, the journal replays to the same hash. Seats that decide at once may answer in any order. A
+crash breaks the law too.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from civitas.kernel.text import Refusal
 
 SAMPLE: Final = 20  # decisions looked at closely in each game, at least
 REDEALS: Final = 50  # redeals over which every hidden place must take several values
+COPIES: Final = 40  # of the match along each game, that must not change with it
 LONGEST: Final = 20_000  # decisions after which a game is held to be endless
 
 
@@ -58,7 +59,9 @@ class Trial:
         self.rng = seeded(seed ^ 0x1A35)
         self.match = game.start(seats, seed, options, edition)
         self.copies: list[tuple[Match, str]] = []
-        self.unseen: list[Match] = []  # positions not looked at closely
+        self.step = 1  # decisions between two of them
+        self.unseen: list[Match] = []  # some of the positions not looked at closely, each as likely as the others
+        self.passed = 0  # how many were not looked at closely
         self.looks = 0
         self.decisions = 0
 
@@ -73,6 +76,7 @@ class Trial:
 
     def _play(self) -> Report:
         length = 0 if self.thorough else self._length()
+        self.step = max(1, length // COPIES)
         while self.match.pending:
             self.decisions += 1
             if self.decisions > LONGEST:
@@ -98,7 +102,7 @@ class Trial:
         if closely:
             twins = [self.match.copy(), self.game.restore(self.match.save())]
         else:
-            self.unseen.append(self.match.copy())
+            self._pass_by()
         question = self.match.pending[self.rng.below(len(self.match.pending))]
         row = question.options[self.rng.below(len(question.options))]
         self.match.play(question, row)
@@ -106,6 +110,16 @@ class Trial:
             twin.play(twin.question(question.number), row)
             if twin.hash() != self.match.hash():
                 self._fail("a copy or a restored position plays on differently")
+
+    def _pass_by(self) -> None:
+        """Remember a position that is not looked at closely, in place of another when there are enough."""
+        self.passed += 1
+        if len(self.unseen) < SAMPLE:
+            self.unseen.append(self.match.copy())
+            return
+        place = self.rng.below(self.passed)
+        if place < SAMPLE:
+            self.unseen[place] = self.match.copy()
 
     def _catch_up(self) -> None:
         """Chance may have picked too few decisions to look at: look at others now."""
@@ -144,7 +158,7 @@ class Trial:
         if len(set(seats)) != len(seats):
             self._fail("a seat asked twice at once")
         self._check_table(match)
-        if self.decisions % 4 == 1 or self.thorough:
+        if (self.decisions - 1) % self.step == 0:
             copy = match.copy()
             self.copies.append((copy, copy.hash()))
 

@@ -82,14 +82,16 @@ def axe_source() -> str:
 # What is asked of pages
 
 DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 # How many tab stops each zone of a board has.
 STOPS = """[...document.querySelectorAll('[data-zone]')].map((zone) =>
   [...zone.querySelectorAll('button, a[href], [role=button]')].filter((one) =>
     one.tabIndex === 0 && one.getClientRects().length && !one.closest('[popover]')).length)"""
-# What is too small for a finger.
-SMALL = """[...document.querySelectorAll('[data-moves], [data-item], .tabs a, .prompt .btn')]
-  .filter((one) => one.getClientRects().length && !one.closest('.options'))
-  .map((one) => [one.dataset.id || one.className, one.getBoundingClientRect()])
+# What is too small for a finger, of all that can be tapped on a table.
+SMALL = """[...document.querySelectorAll(
+    '[data-moves], [data-item], .tabs a, .prompt .btn, .stage .btn, .bline button, .bline input, .zb')]
+  .filter((one) => one.getClientRects().length && !one.closest('.options, [popover]'))
+  .map((one) => [one.dataset.id || one.dataset.moves || one.className, one.getBoundingClientRect()])
   .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
   .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
 
@@ -106,7 +108,7 @@ def check_access(
         page = context.new_page()
         for name in drawn:
             page.goto(f"{site.address}/{name}")
-            sideways = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            sideways = page.evaluate(TOO_WIDE)
             if sideways > 0:
                 found.append(f"{name} {viewport['width']}: {sideways} px too wide")
             page.evaluate(source)
@@ -120,9 +122,11 @@ def check_access(
     assert not found, "\n".join(found)
 
 
-def open_table(chromium: Any, site: Site, match: Match, viewport: dict[str, int], lang: str = "en", **more: Any) -> Any:
-    """The page of the person at seat 0, who may take back; nothing may go wrong on it until `sent` looks."""
-    html = render.table_page(reader(match, 0, can_undo=True), match, lang, Settings(lang=lang, pace="none"))
+def open_table(
+    chromium: Any, site: Site, match: Match, viewport: dict[str, int], lang: str = "en", seat: int = 0, **more: Any
+) -> Any:
+    """The page of the person at a seat, who may take back; nothing may go wrong on it until `sent` looks."""
+    html = render.table_page(reader(match, seat, can_undo=True), match, lang, Settings(lang=lang, pace="none"))
     site.pages = {"/tables/t1": lambda: html, "/tables/t1/cards": lambda: render.card_book(match, lang)}
     context = chromium.new_context(viewport=viewport, reduced_motion="reduce", **more)
     page = context.new_page()
@@ -142,5 +146,5 @@ def sent(site: Site, page: Any) -> list[dict[str, Any]]:
 
 
 def words_sent(site: Site, page: Any) -> list[str]:
-    """The first word of each answer that the page has sent."""
-    return [one["answers"][0]["answer"] for one in sent(site, page)]
+    """The words the page has sent as answers, in order."""
+    return [str(one["answer"]) for posted in sent(site, page) for one in posted["answers"]]

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import shutil
 import threading
-from collections.abc import Iterator
-from importlib import resources
 from typing import Any
 
 import pytest
-from web.conftest import FLAGS, Site, missing
+from shared.browser import DESKTOP, PHONE, SMALL, STOPS, Site, check_access, open_table, sent, words_sent
 from web.web_tools import reader
 
 from civitas import games
@@ -22,48 +19,9 @@ from sid_meiers_civilization.scenes import meadow
 from sid_meiers_civilization.web_positions import at, battle, building, ended, going, moving, offered, trading, village
 
 pytestmark = pytest.mark.xdist_group("browser-civilization")
-DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-STOPS = """[...document.querySelectorAll('[data-zone]')].map((zone) =>
-  [...zone.querySelectorAll('button, a[href], [role=button]')].filter((one) =>
-    one.tabIndex === 0 && one.getClientRects().length && !one.closest('[popover]')).length)"""
-SMALL = """[...document.querySelectorAll('[data-moves], .tabs a, .prompt .btn, .bline button, .bline input, .zb')]
-  .filter((one) => one.getClientRects().length && !one.closest('.options') && !one.closest('[popover]'))
-  .map((one) => [one.dataset.id || one.className, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
-  .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
 BELOW = "document.querySelector('#prompt').getBoundingClientRect().bottom"
 WIDTH = "document.querySelector('.mapsvg').getBoundingClientRect().width"
 SHIFT = "[document.querySelector('.mapbox').scrollLeft, document.querySelector('.mapbox').scrollTop]"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("browser", "playwright is not installed")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        missing("browser", "there is no chromium on this machine")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, headless=True, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    found = Site()
-    yield found
-    found.close()
-
-
-def axe_source() -> str:
-    try:
-        return resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-    except ModuleNotFoundError:
-        missing("browser", "axe-playwright-python is not installed")
-        raise
 
 
 def pages(lang: str, theme: str) -> dict[str, str]:
@@ -100,49 +58,7 @@ def pages(lang: str, theme: str) -> dict[str, str]:
 def test_no_page_breaks_the_rules_of_access(
     chromium: Any, site: Site, lang: str, theme: str, viewport: dict[str, int]
 ) -> None:
-    source = axe_source()
-    drawn = pages(lang, theme)
-    site.pages = {f"/{name}": (lambda html=html: html) for name, html in drawn.items()}
-    found: list[str] = []
-    context = chromium.new_context(viewport=viewport, bypass_csp=True, reduced_motion="reduce", color_scheme=theme)
-    page = context.new_page()
-    for name in drawn:
-        page.goto(f"{site.address}/{name}")
-        sideways = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        if sideways > 0:
-            found.append(f"{name} {viewport['width']}: {sideways} px too wide")
-        page.evaluate(source)
-        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        found += [
-            f"{name} {viewport['width']}: {one['id']}: {node['html'][:160]} {node['failureSummary']}"
-            for one in result["violations"]
-            for node in one["nodes"][:3]
-        ]
-    context.close()
-    assert not found, "\n".join(found)
-
-
-def open_table(chromium: Any, site: Site, match: Match, viewport: dict[str, int], seat: int = 0, **more: Any) -> Any:
-    html = render.table_page(reader(match, seat, can_undo=True), match, "en", Settings(pace="none"))
-    site.pages = {"/tables/t1": lambda: html, "/tables/t1/cards": lambda: render.card_book(match, "en")}
-    context = chromium.new_context(viewport=viewport, reduced_motion="reduce", **more)
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
-    page.goto(f"{site.address}/tables/t1")
-    page.problems = problems
-    return page
-
-
-def answers(site: Site, page: Any) -> list[dict[str, Any]]:
-    page.wait_for_timeout(300)
-    assert page.problems == []
-    return [one for path, body in site.posted if path.endswith("/answers") for one in json.loads(body)["answers"]]
-
-
-def sent(site: Site, page: Any) -> list[str]:
-    return [str(one["answer"]) for one in answers(site, page)]
+    check_access(chromium, site, pages(lang, theme), theme, (viewport,))
 
 
 @pytest.mark.parametrize("scene", [building, moving, battle, trading, offered])
@@ -180,7 +96,7 @@ def test_a_large_map_is_dragged_and_zoomed(chromium: Any, site: Site) -> None:
     page.mouse.up()
     end = page.evaluate(SHIFT)
     assert (end[0] - start[0], end[1] - start[1]) == (90, 40)
-    assert sent(site, page) == [], "a drag is no click"
+    assert words_sent(site, page) == [], "a drag is no click"
 
 
 def test_figures_are_picked_on_the_map_and_sent_to_a_square(chromium: Any, site: Site) -> None:
@@ -189,11 +105,11 @@ def test_figures_are_picked_on_the_map_and_sent_to_a_square(chromium: Any, site:
     assert page.locator(".sq.near").count() == 3, "the squares within its reach"
     assert "army of America" in page.locator("[data-info]").inner_text()
     page.locator("[data-id='square/d4']").click()
-    assert sent(site, page) == ["move/d4/a1"]
+    assert words_sent(site, page) == ["move/d4/a1"]
     page.locator("[data-id='square/e2']").click()
     assert page.locator("#menu [data-pick]").count() == 4
     page.keyboard.press("2")
-    assert sent(site, page)[1:] == ["move/e2/a2"]
+    assert words_sent(site, page)[1:] == ["move/e2/a2"]
 
 
 def test_the_way_is_drawn_and_walked(chromium: Any, site: Site) -> None:
@@ -201,7 +117,7 @@ def test_the_way_is_drawn_and_walked(chromium: Any, site: Site) -> None:
     page.locator("[data-id='square/g2']").hover()
     assert page.locator("[data-way-line]").get_attribute("d") == "M288 96L352 96L416 96"
     page.locator("[data-id='square/g2']").click()
-    assert sent(site, page) == ["go/g2"]
+    assert words_sent(site, page) == ["go/g2"]
 
 
 LONG = 1000  # longer than a card takes to open by itself
@@ -216,7 +132,7 @@ def test_a_card_never_opens_by_itself_over_squares_to_be_chosen(chromium: Any, s
     assert not zoom.is_visible()
     hut.click()
     page.wait_for_timeout(LONG)
-    assert sent(site, page) == ["go/g2"]
+    assert words_sent(site, page) == ["go/g2"]
     assert not zoom.is_visible()
 
 
@@ -231,7 +147,7 @@ def test_what_lies_on_a_square_can_still_be_read(chromium: Any, site: Site) -> N
     hut.focus()
     page.keyboard.press("i")
     zoom.wait_for()
-    assert sent(site, page) == []
+    assert words_sent(site, page) == []
     page = open_table(chromium, site, building(), DESKTOP)  # nothing to be chosen on the map: pointing at it is enough
     page.locator("[data-id='square/c2']").hover()
     page.locator("#zoom h3", has_text="Market").wait_for()
@@ -253,7 +169,7 @@ def test_a_card_that_was_on_its_way_does_not_open_after_a_choice(chromium: Any, 
         ware.hover()
     with page.expect_response("**/cards*"):
         ware.click()
-        assert sent(site, page) == [ware.get_attribute("data-moves")]
+        assert words_sent(site, page) == [ware.get_attribute("data-moves")]
         ready.set()
     page.wait_for_timeout(300)
     assert not page.locator("#zoom").is_visible()
@@ -271,7 +187,7 @@ def test_other_figures_are_taken_instead_of_those_chosen(chromium: Any, site: Si
     page.locator("[data-id='square/e2']").focus()  # the group itself is put down again
     page.keyboard.press("Enter")
     assert undone() == 2
-    assert sent(site, page) == []
+    assert words_sent(site, page) == []
 
 
 def test_a_menu_asks_where_figures_could_be_joined_or_taken_instead(chromium: Any, site: Site) -> None:
@@ -281,11 +197,11 @@ def test_a_menu_asks_where_figures_could_be_joined_or_taken_instead(chromium: An
     entries = page.locator("#menu button")
     assert entries.count() == 2
     entries.nth(0).click()
-    assert sent(site, page) == ["go/e3"]
+    assert words_sent(site, page) == ["go/e3"]
     page.locator("[data-id='square/e3']").click()
     with page.expect_request("**/undo"):
         page.keyboard.press("2")
-    assert sent(site, page) == ["go/e3"]
+    assert words_sent(site, page) == ["go/e3"]
 
 
 def test_a_group_that_has_explored_cannot_be_put_down(chromium: Any, site: Site) -> None:
@@ -332,7 +248,7 @@ def test_arrows_go_from_square_to_square(chromium: Any, site: Site) -> None:
         assert page.evaluate("document.activeElement.dataset.id") == name
     page.locator("[data-id='square/f2']").focus()
     page.keyboard.press("Enter")
-    assert sent(site, page) == ["go/f2"]
+    assert words_sent(site, page) == ["go/f2"]
 
 
 def test_production_is_chosen_and_its_squares_shown(chromium: Any, site: Site) -> None:
@@ -342,9 +258,9 @@ def test_production_is_chosen_and_its_squares_shown(chromium: Any, site: Site) -
     page.locator("[data-id='ware/granary']").click()
     assert "Second city" in page.locator("#menu [data-pick]").nth(1).inner_text()
     page.keyboard.press("2")
-    assert sent(site, page) == ["build/second/granary"]
+    assert words_sent(site, page) == ["build/second/granary"]
     page.locator("[data-id='arts/second']").click()
-    assert sent(site, page)[1:] == ["arts/second"]
+    assert words_sent(site, page)[1:] == ["arts/second"]
 
 
 def test_numbers_explain_themselves(chromium: Any, site: Site) -> None:
@@ -371,14 +287,14 @@ def test_a_unit_is_chosen_then_a_front(chromium: Any, site: Site) -> None:
     assert last.get_attribute("aria-pressed") == "true"
     assert page.locator(f".fore[data-for={name}]").first.is_visible()
     page.locator(".fronts.enemy [data-front='2']").click()
-    assert sent(site, page) == [f"attack/{name}/2"]
+    assert words_sent(site, page) == [f"attack/{name}/2"]
 
 
 def test_a_front_of_ones_own_is_opened(chromium: Any, site: Site) -> None:
     page = open_table(chromium, site, village(), DESKTOP, seat=1)
     name = page.locator("[data-unit]").first.get_attribute("data-unit")
     page.locator("[data-open]").click()
-    assert sent(site, page) == [f"front/{name}"]
+    assert words_sent(site, page) == [f"front/{name}"]
 
 
 def test_an_offer_is_put_together_in_any_order(chromium: Any, site: Site) -> None:
@@ -395,7 +311,7 @@ def test_an_offer_is_put_together_in_any_order(chromium: Any, site: Site) -> Non
     box.locator("[data-word='give_trade'] input").fill("4")
     box.locator("[data-show]").check()
     send.click()
-    found = answers(site, page)
+    found = [one for posted in sent(site, page) for one in posted["answers"]]
     words = ["offer/2", "give_trade/4", "give_card/defection", "show", "ask_for/iron", "promise/peace/2", "for_turns/2"]
     assert [one["answer"] for one in found] == [*words, "submit"]
     for one in found:
@@ -407,7 +323,7 @@ def test_an_offer_is_put_together_in_any_order(chromium: Any, site: Site) -> Non
 def test_an_offer_is_accepted(chromium: Any, site: Site) -> None:
     page = open_table(chromium, site, offered(), DESKTOP)
     page.locator("[data-moves='accept/1']").first.click()
-    assert sent(site, page) == ["accept/1"]
+    assert words_sent(site, page) == ["accept/1"]
 
 
 def test_a_zone_is_one_tab_stop(chromium: Any, site: Site) -> None:
@@ -425,10 +341,10 @@ def test_on_touch_the_first_tap_selects_a_square_the_second_goes(chromium: Any, 
     page = open_table(chromium, site, going(), PHONE, has_touch=True, is_mobile=True)
     square = page.locator("[data-id='square/f2']")
     square.tap()
-    assert sent(site, page) == []
+    assert words_sent(site, page) == []
     assert page.locator("#prompt [data-do=confirm]").is_visible()
     square.tap()
-    assert sent(site, page) == ["go/f2"]
+    assert words_sent(site, page) == ["go/f2"]
 
 
 @pytest.mark.parametrize("opener", [".rival .nm", "[popovertarget=market-all]", "[popovertarget=goals]"])
@@ -473,4 +389,4 @@ def test_two_fingers_zoom_the_map_and_one_scrolls_it(chromium: Any, site: Site) 
     touch("touchEnd")
     page.wait_for_timeout(300)
     assert page.evaluate(SHIFT)[0] > shift[0]
-    assert sent(site, page) == []
+    assert words_sent(site, page) == []

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-from collections.abc import Iterator
-from importlib import resources
 from typing import Any
 
 import pytest
-from web.conftest import FLAGS, Site, missing
+from shared.browser import DESKTOP, PHONE, SMALL, STOPS, TOO_WIDE, Site, check_access, open_table, words_sent
 from web.web_tools import reader, walk
 
 from civitas import games
@@ -21,51 +17,11 @@ from through_the_ages.web_positions import attack, auction, event, late, middle,
 
 pytestmark = pytest.mark.xdist_group("browser-ages")
 GAME = "through-the-ages"
-DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
-STOPS = """[...document.querySelectorAll('[data-zone]')].map((zone) =>
-  [...zone.querySelectorAll('button, a[href], [role=button]')].filter((one) =>
-    one.tabIndex === 0 && one.getClientRects().length && !one.closest('[popover]')).length)"""
-SMALL = """[...document.querySelectorAll('[data-moves], [data-item], .tabs a, .prompt .btn, .stage .btn')]
-  .filter((one) => one.getClientRects().length && !one.closest('.options'))
-  .map((one) => [one.dataset.id || one.dataset.moves || one.className, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 43.5 || box.height < 43.5)
-  .map(([name, box]) => `${name} ${box.width}x${box.height}`)"""
 TOO_TALL = "document.documentElement.scrollHeight - innerHeight"
-TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 # Text that does not fit its button, apart from what is cut on purpose with an ellipsis.
 HIDDEN_BELOW = """(() => { const prompt = document.querySelector('#prompt').getBoundingClientRect()
   return [...document.querySelectorAll('#row, #mine, #stage')].filter((one) =>
     one.getBoundingClientRect().bottom > prompt.top + 1).map((one) => one.id) })()"""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        missing("browser", "playwright is not installed")
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        missing("browser", "there is no chromium on this machine")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, headless=True, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def site() -> Iterator[Site]:
-    found = Site()
-    yield found
-    found.close()
-
-
-def axe_source() -> str:
-    try:
-        return resources.files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-    except ModuleNotFoundError:
-        missing("browser", "axe-playwright-python is not installed")
-        raise
 
 
 def stages() -> dict[str, tuple[Match, int | None]]:
@@ -122,27 +78,7 @@ def pages(lang: str, theme: str) -> dict[str, str]:
 def test_no_page_breaks_the_rules_of_access(
     chromium: Any, site: Site, lang: str, theme: str, viewports: tuple[dict[str, int], ...]
 ) -> None:
-    source = axe_source()
-    drawn = pages(lang, theme)
-    site.pages = {f"/{name}": (lambda html=html: html) for name, html in drawn.items()}
-    found: list[str] = []
-    for viewport in viewports:
-        context = chromium.new_context(viewport=viewport, bypass_csp=True, reduced_motion="reduce", color_scheme=theme)
-        page = context.new_page()
-        for name in drawn:
-            page.goto(f"{site.address}/{name}")
-            sideways = page.evaluate(TOO_WIDE)
-            if sideways > 0:
-                found.append(f"{name} {viewport['width']}: {sideways} px too wide")
-            page.evaluate(source)
-            result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-            found += [
-                f"{name} {viewport['width']}: {one['id']}: {node['html'][:160]} {node['failureSummary']}"
-                for one in result["violations"]
-                for node in one["nodes"][:3]
-            ]
-        context.close()
-    assert not found, "\n".join(found)
+    check_access(chromium, site, pages(lang, theme), theme, viewports)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -166,31 +102,10 @@ def test_the_table_fits_a_desktop_window_without_scrolling(chromium: Any, site: 
 # Moves
 
 
-def open_table(
-    chromium: Any, site: Site, match: Match, viewport: dict[str, int], seat: int = 0, lang: str = "en", **more: Any
-) -> Any:
-    html = render.table_page(reader(match, seat, can_undo=True), match, lang, Settings(lang=lang, pace="none"))
-    site.pages = {"/tables/t1": lambda: html, "/tables/t1/cards": lambda: render.card_book(match, lang)}
-    context = chromium.new_context(viewport=viewport, reduced_motion="reduce", **more)
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda line: problems.append(line.text) if "Content Security" in line.text else None)
-    page.goto(f"{site.address}/tables/t1")
-    page.problems = problems
-    return page
-
-
-def sent(site: Site, page: Any) -> list[str]:
-    page.wait_for_timeout(300)
-    assert page.problems == []
-    return [json.loads(body)["answers"][0]["answer"] for path, body in site.posted if path.endswith("/answers")]
-
-
 def test_a_card_of_the_row_is_taken_by_a_click(chromium: Any, site: Site) -> None:
     page = open_table(chromium, site, middle(), DESKTOP)
     page.locator("#row .card.legal", has_text="Coal").click()
-    assert sent(site, page) == ["take/4"]
+    assert words_sent(site, page) == ["take/4"]
 
 
 def test_a_technology_with_several_moves_opens_a_menu(chromium: Any, site: Site) -> None:
@@ -200,15 +115,15 @@ def test_a_technology_with_several_moves_opens_a_menu(chromium: Any, site: Site)
     assert menu.count() == 3
     assert "Upgrade Warriors to Swordsmen" in page.locator("#menu").inner_text()
     page.keyboard.press("1")
-    assert sent(site, page) == ["build/warriors"]
+    assert words_sent(site, page) == ["build/warriors"]
 
 
 def test_population_grows_at_the_bank_and_the_wonder_by_a_click(chromium: Any, site: Site) -> None:
     page = open_table(chromium, site, middle(food=9), DESKTOP)
     page.locator(".grow.legal").click()
-    assert sent(site, page) == ["population"]
+    assert words_sent(site, page) == ["population"]
     page.locator(".plate.k-wonder.legal").click()
-    assert sent(site, page) == ["population", "stages/1"]
+    assert words_sent(site, page) == ["population", "stages/1"]
 
 
 def test_a_card_that_cannot_be_taken_is_looked_at(chromium: Any, site: Site) -> None:
@@ -217,7 +132,7 @@ def test_a_card_that_cannot_be_taken_is_looked_at(chromium: Any, site: Site) -> 
     page.locator("#zoom .zoom").wait_for()
     assert page.locator("#zoom h3").inner_text() == "Kremlin"
     assert "4 · 4 · 4" in page.locator("#zoom").inner_text()
-    assert sent(site, page) == []
+    assert words_sent(site, page) == []
 
 
 def test_numbers_explain_themselves(chromium: Any, site: Site) -> None:
@@ -260,7 +175,7 @@ def test_a_zone_is_one_tab_stop(chromium: Any, site: Site) -> None:
 def test_keys_make_moves(chromium: Any, site: Site) -> None:
     page = open_table(chromium, site, auction(), DESKTOP)
     page.keyboard.press("3")
-    assert sent(site, page) == ["bid/3"]
+    assert words_sent(site, page) == ["bid/3"]
 
 
 def test_a_bid_is_made_by_a_click_on_its_number(chromium: Any, site: Site) -> None:
@@ -270,7 +185,7 @@ def test_a_bid_is_made_by_a_click_on_its_number(chromium: Any, site: Site) -> No
     assert "Military Bonus II" in page.locator("#most-sum").inner_text()
     page.keyboard.press("Escape")
     page.locator(".bid", has_text="5").click()
-    assert sent(site, page) == ["bid/5"]
+    assert words_sent(site, page) == ["bid/5"]
 
 
 def test_a_force_is_composed_in_any_order(chromium: Any, site: Site) -> None:
@@ -290,7 +205,7 @@ def test_a_force_is_composed_in_any_order(chromium: Any, site: Site) -> None:
     assert worth.inner_text() == "6"
     assert done.get_attribute("aria-disabled") == "false"
     done.click()
-    assert sent(site, page)[0] == "send/warriors"
+    assert words_sent(site, page)[0] == "send/warriors"
 
 
 def test_a_defence_shows_what_it_reaches(chromium: Any, site: Site) -> None:
@@ -301,7 +216,7 @@ def test_a_defence_shows_what_it_reaches(chromium: Any, site: Site) -> None:
         page.locator(f"[data-item='{item}']").click()
     assert worth.inner_text() == "7"
     page.locator("[data-do=compose]").click()
-    assert sent(site, page)[0] == "defend/military_bonus_ii"
+    assert words_sent(site, page)[0] == "defend/military_bonus_ii"
 
 
 def test_cards_to_discard_are_picked_in_any_order(chromium: Any, site: Site) -> None:
@@ -316,7 +231,7 @@ def test_cards_to_discard_are_picked_in_any_order(chromium: Any, site: Site) -> 
     page.locator("[data-item='discard/military_bonus_i']").click()  # two of it
     page.locator("[data-item='discard/military_bonus_i']").click()  # none
     done.click()
-    assert sent(site, page)[0] == "discard/plunder_ii"
+    assert words_sent(site, page)[0] == "discard/plunder_ii"
 
 
 @pytest.mark.parametrize(
@@ -325,7 +240,7 @@ def test_cards_to_discard_are_picked_in_any_order(chromium: Any, site: Site) -> 
 def test_touch_targets_are_large_enough(chromium: Any, site: Site, name: str) -> None:
     match, seat = stages()[name]
     assert seat is not None
-    page = open_table(chromium, site, match, PHONE, seat, has_touch=True, is_mobile=True)
+    page = open_table(chromium, site, match, PHONE, seat=seat, has_touch=True, is_mobile=True)
     assert page.evaluate(SMALL) == []
     assert page.evaluate(TOO_WIDE) <= 0
 
@@ -334,7 +249,7 @@ def test_on_touch_the_first_tap_selects_a_card_the_second_plays(chromium: Any, s
     page = open_table(chromium, site, middle(), PHONE, has_touch=True, is_mobile=True)
     card = page.locator("#row .card.legal", has_text="Opera")
     card.tap()
-    assert sent(site, page) == []
+    assert words_sent(site, page) == []
     assert "Take Opera" in page.locator("#prompt [data-do=confirm]").inner_text()
     card.tap()
-    assert sent(site, page) == ["take/2"]
+    assert words_sent(site, page) == ["take/2"]
