@@ -8,6 +8,7 @@ from civitas import games
 from civitas.kernel import codec
 from civitas.kernel.game import Scalar
 from civitas.kernel.match import Match
+from civitas.kernel.text import Refusal
 
 
 def position(
@@ -21,5 +22,8 @@ def position(
     """A legal match with named fields set; each game's README lists its fields."""
     played = games.load(game)
     match = played.start(seats, seed, options, edition)
-    played.position(match, changes)
+    try:
+        played.position(match, changes)
+    except (TypeError, AttributeError, KeyError, IndexError) as error:
+        raise Refusal("position.kind", names=", ".join(changes), reason=str(error)) from error
     return played.restore(codec.save(match))

@@ -282,7 +282,7 @@ class Match:
     def question(self, number: Any) -> Question:
         """The open question of that number."""
         for question in self.pending:
-            if question.number == number:
+            if question.number == number and type(number) is int:  # True and 1.0 are 1 as well
                 return question
         if not self.pending:
             raise IllegalAnswer("answer.over", number=str(number))

@@ -53,6 +53,13 @@ def test_a_number_that_is_not_open_is_stale(offer: Match, number: Any) -> None:
     assert refused(offer, number, "done").key == "answer.stale"
 
 
+def test_a_number_that_only_equals_an_open_one_is_stale() -> None:
+    match = start(3, 4)
+    [request] = [one for one in match.requests if one.number == 1]
+    for number in (True, 1.0):
+        assert refused(match, number, request.options[0]).key == "answer.stale"
+
+
 @pytest.mark.parametrize("option", [None, 0, 3, True, 1.5, [], ["done"], {}, ("done",), b"done", object()])
 def test_an_answer_that_is_no_word_is_no_option(offer: Match, option: Any) -> None:
     assert refused(offer, request_of(offer, 0).number, option).key == "answer.option"
