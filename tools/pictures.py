@@ -1,4 +1,5 @@
-"""Take the pictures of docs/pictures: lobby, table, end, replay and lesson, large and small, light and dark.
+"""Take the pictures of docs/pictures: lobby, table, end, replay and lesson, large and small, light and dark; and a table
+of every other game, large in the light and small in the dark.
 
 `make pictures` draws them from one seed, so that they change only with the pages. Needs Chromium and the dev lock.
 """
@@ -28,6 +29,13 @@ SEED: Final = 23
 NAMES: Final = ("Alix", "Tomyris", "Ashoka")
 SIZES: Final = {"desktop": (1440, 900, 1), "phone": (390, 844, 2)}
 THEMES: Final = {"": "light", "-dark": "dark"}
+# Tables of the other games: when seat 0 is asked this, in this turn or later.
+OTHERS: Final = {
+    "historia": ("lay", 6),
+    "path-of-civilization": ("project_left", 5),
+    "through-the-ages": ("action", 11),
+    "sid-meiers-civilization": ("manage", 7),
+}
 MOST_BYTES: Final = 120_000
 FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 # Chromium draws PNG and JPEG only; its canvas writes WebP.
@@ -54,15 +62,38 @@ def played(until: str) -> Match:
     return match
 
 
+def reached(game_id: str, prompt: str, turn: int) -> Match:
+    """A match of three bots in another game, until the first seat is asked that."""
+    game = games.load(game_id)
+    match = game.start(3, SEED, {})
+    players = [bots.load("normal:nodes=40", game) for _ in range(3)]
+    while not match.over:
+        request = match.requests[0]
+        view = match.view(0)
+        if request.seat == 0 and request.prompt == prompt and view.get("round", view.get("turn")) >= turn:
+            return match
+        match.answer(request.number, bots.bot_answer(players[request.seat], match, request, SEED))
+    raise SystemExit(f"Nobody is asked {prompt} from turn {turn} on in {game_id}.")
+
+
 def seen(match: Match, seat: int | None) -> TableInfo:
     """The table as Alix sees it: two bots, a spectator."""
     levels = ("", "normal", "easy")
     kinds = ("human", "bot", "bot")
     sitters = [Sitter(*row, present=True) for row in zip(NAMES, kinds, levels, strict=True)]
-    info = TableInfo("pictures", GAME, sitters, seat, True, 1, spectators=1)
+    info = TableInfo("pictures", match.game.id, sitters, seat, True, 1, spectators=1)
     info.can_undo = seat is not None and match.can_undo(seat)
     info.seed = str(SEED) if match.over else ""
     return info
+
+
+def others(settings: Settings) -> dict[str, str]:
+    """A table of each other game."""
+    found: dict[str, str] = {}
+    for name, (prompt, turn) in OTHERS.items():
+        match = reached(name, prompt, turn)
+        found[name] = render.table_page(seen(match, 0), match, settings.lang, settings)
+    return found
 
 
 def pages(settings: Settings) -> dict[str, str]:
@@ -138,7 +169,8 @@ def shoot(folder: Path) -> None:
         browser = playwright.chromium.launch(executable_path=browser_path, headless=True, args=FLAGS)
         dark_room = browser.new_page()
         for ending, theme in THEMES.items():
-            site.pages = {f"/{name}": html for name, html in pages(Settings(theme=theme)).items()}
+            settings = Settings(theme=theme)
+            site.pages = {f"/{name}": html for name, html in {**pages(settings), **others(settings)}.items()}
             for size, (width, height, scale) in SIZES.items():
                 context = browser.new_context(
                     viewport={"width": width, "height": height},
@@ -149,6 +181,8 @@ def shoot(folder: Path) -> None:
                 )
                 page = context.new_page()
                 for path in site.pages:
+                    if path[1:] in OTHERS and (size == "phone") != (theme == "dark"):
+                        continue
                     page.goto(site.address + path)
                     page.add_style_tag(content=".offline{display:none!important}")
                     page.wait_for_timeout(150)

@@ -145,6 +145,28 @@ def test_who_has_bid_can_cover_it_in_every_redeal() -> None:
     assert len(hands) > 3
 
 
+def test_who_has_sent_its_force_need_not_cover_the_bid_any_more() -> None:
+    """The colony costs seat 1 a blue token that its bank does not have; its bonus cards are gone when it is asked."""
+    match = politics(
+        {"military_hand": ["rats"], "workers": {"warriors": 1}},
+        {
+            "military_hand": ["military_bonus_ii", "military_bonus_i"],
+            "workers": {"warriors": 1},
+            "stored": {"agriculture": 8, "bronze": 8},
+            "blue": 0,
+        },
+        age="II",
+        current=["vast_territory_i", "development_of_crafts"],
+    )
+    play(match, "prepare/rats", "no_bid", "bid/4", "send/warriors")
+    while prompt(match) == "force":
+        play(match, offered(match)[0])
+    assert (asked(match), prompt(match)) == (1, "token")
+    for viewer in (0, None):
+        for seed in range(10):
+            assert inside(match.redeal(viewer, seed)).view(viewer) == match.view(viewer)
+
+
 def test_a_hidden_defence_is_reopened_by_a_redeal() -> None:
     match = politics(
         {"military_hand": ["spy"], **STRONG}, {"military_hand": ["military_bonus_ii", "rats", "legion"]}, age="II"

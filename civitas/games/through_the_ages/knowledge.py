@@ -145,9 +145,9 @@ def _mark(card: int, by: int, viewer: int) -> int:
 
 
 def _bidder(match: AgesMatch) -> Colonize | None:
-    """The auction going on in which somebody has bid."""
+    """The auction going on in which somebody has bid: once the force is sent, the territory is off the table."""
     for frame in match.frames:
-        if isinstance(frame, Colonize) and frame.winner != NONE:
+        if isinstance(frame, Colonize) and frame.winner != NONE and frame.card in match.state.table:
             return frame
     return None
 
