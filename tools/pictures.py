@@ -1,5 +1,5 @@
-"""Take the pictures of docs/pictures: lobby, table, end, replay and lesson, large and small, light and dark; and a table
-of every other game, large in the light and small in the dark.
+"""Take the pictures of docs/pictures: lobby, table, end, replay and lesson, large and small, light and dark; of every
+other game a table, large in the light and small in the dark.
 
 `make pictures` draws them from one seed, so that they change only with the pages. Needs Chromium and the dev lock.
 """
