@@ -17,36 +17,22 @@ from civitas.games.through_the_ages.production import (
 from civitas.games.through_the_ages.ratings import military_limit, required_happiness
 from civitas.games.through_the_ages.row import first_player
 from civitas.games.through_the_ages.state import AgesMatch
-from civitas.games.through_the_ages.worth import (
-    BLUE_TOKEN,
-    GLORY,
-    HUNGER,
-    IN_PLAY,
-    THIRST,
-    WISDOM,
-    YELLOW_TOKEN,
-    Appraisal,
-    flow,
-)
+from civitas.games.through_the_ages.weighing import Weights
+from civitas.games.through_the_ages.worth import Appraisal, flow
 
 SCIENCE_CAP: Final = 14  # science points that will be spent soon
-SCIENCE_REST: Final = 0.3  # of a point, beyond them
 ORE_CAP: Final = 12
-ORE_REST: Final = 0.4
-FAMINE: Final = 2.5  # a food missing in a round
-ROT: Final = 0.6  # a good that corruption threatens
-CARD: Final = 0.6  # a military card in hand
-IMPACT: Final = 0.8  # of the lead an event prepared by oneself will give
 
 
 def evaluate(almanac: Almanac, match: AgesMatch, seat: int) -> float:
     """The player's worth, with events it has prepared against the rivals."""
-    return own_worth(Appraisal(almanac, match, seat)) + impact_worth(match, seat)
+    return own_worth(Appraisal(almanac, match, seat)) + impact_worth(match, seat, almanac.weights)
 
 
 def own_worth(appraisal: Appraisal) -> float:
     player = appraisal.player
     values = appraisal.values
+    weights = appraisal.weights
     worth = float(player.culture)
     if values.left <= 0:
         return worth + appraisal.military(player.strength)
@@ -56,8 +42,8 @@ def own_worth(appraisal: Appraisal) -> float:
     worth += appraisal.military(player.strength) + appraisal.muster()
     worth += appraisal.happy(player.happiness - required_happiness(appraisal.box, player))
     worth += appraisal.bench(player.unused)
-    worth += (BLUE_TOKEN * player.blue + YELLOW_TOKEN * player.yellow) * values.span
-    worth += CARD * min(len(player.military_hand), military_limit(player)) * min(1.0, values.left / 3)
+    worth += (weights.blue_token * player.blue + weights.yellow_token * player.yellow) * values.span
+    worth += weights.kept * min(len(player.military_hand), military_limit(player)) * min(1.0, values.left / 3)
     worth += cards_worth(appraisal)
     return worth
 
@@ -68,31 +54,33 @@ def goods_worth(appraisal: Appraisal) -> float:
     box = appraisal.box
     player = appraisal.player
     values = appraisal.values
+    weights = appraisal.weights
     soon = min(player.science, SCIENCE_CAP)
-    worth = values.science * (soon + SCIENCE_REST * (player.science - soon))
-    worth += flow(WISDOM, player.science_rating) * values.science_rate
+    worth = values.science * (soon + weights.science_rest * (player.science - soon))
+    worth += flow(weights.wisdom, player.science_rating) * values.science_rate
     ore = resources(box, player)
     soon = min(ore, ORE_CAP)
-    worth += values.ore * (soon + ORE_REST * (ore - soon))
-    worth += flow(THIRST, resource_production(match, appraisal.seat)) * values.ore_rate
-    worth -= ROT * corruption_of(box, player) * min(1.0, values.left)
+    worth += values.ore * (soon + weights.ore_rest * (ore - soon))
+    worth += flow(weights.thirst, resource_production(match, appraisal.seat)) * values.ore_rate
+    worth -= weights.rot * corruption_of(box, player) * min(1.0, values.left)
     stock = food(box, player)
     worth += values.food * min(stock, 10)
     net = food_production(match, appraisal.seat) - consumption_of(box, player)
     if net >= 0:
-        return worth + values.food_rate * flow(HUNGER[1:], net)
-    worth += values.food_rate * HUNGER[0] * net
+        return worth + values.food_rate * flow(weights.hunger[1:], net)
+    worth += values.food_rate * weights.hunger[0] * net
     rounds = min(values.left, 5.0)
-    return worth - FAMINE * max(0.0, -net * rounds - stock)
+    return worth - weights.famine * max(0.0, -net * rounds - stock)
 
 
 def cards_worth(appraisal: Appraisal) -> float:
     """Cards in play that do more than ratings show, technologies without workers, the wonder, the hand."""
     player = appraisal.player
     box = appraisal.box
+    weights = appraisal.weights
     worth = appraisal.hand()
     for wonder in player.wonders:
-        worth += appraisal.powers(wonder) + GLORY
+        worth += appraisal.powers(wonder) + weights.glory
     for special in player.specials:
         if special != NONE:
             worth += appraisal.powers(special)
@@ -107,18 +95,18 @@ def cards_worth(appraisal: Appraisal) -> float:
     newer = player.technologies & ~box.first_technologies
     for card in range(WORKER_COUNT):
         if newer >> card & 1:
-            worth += IN_PLAY * appraisal.promise(card)
+            worth += weights.in_play * appraisal.promise(card)
     return worth
 
 
-def impact_worth(match: AgesMatch, seat: int) -> float:
+def impact_worth(match: AgesMatch, seat: int, weights: Weights) -> float:
     """Events of age III that the seat prepared: its points less the best rival's."""
     state = match.state
     worth = 0.0
     for cards, by in ((state.current, state.current_by), (state.future, state.future_by)):
         for place, card in enumerate(cards):
             if by[place] == seat and EVENTS <= card < TERRITORIES and match.box.level[card] == TOP_LEVEL:
-                worth += IMPACT * impact_lead(match, seat, card)
+                worth += weights.impact * impact_lead(match, seat, card)
     return worth
 
 
