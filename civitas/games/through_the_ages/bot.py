@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from civitas.bots.guide import Search
 from civitas.bots.weights import WeightSet, read_weights
-from civitas.games.through_the_ages.evaluation import evaluate
+from civitas.games.through_the_ages.evaluation import evaluate, parts
 from civitas.games.through_the_ages.horizon import Almanac
 from civitas.games.through_the_ages.political_rules import PoliticalRules
 from civitas.games.through_the_ages.state import AgesMatch
@@ -42,6 +42,10 @@ class AgesGuide:
     def evaluate(self, match: Match, seat: int) -> float:
         ages = cast(AgesMatch, match)
         return evaluate(self.almanac(ages), ages, seat)
+
+    def parts(self, match: Match, seat: int) -> list[tuple[str, float]]:
+        ages = cast(AgesMatch, match)
+        return parts(self.almanac(ages), ages, seat)
 
     def outlook(self, match: Match, seat: int) -> tuple[object, ...]:
         """All that the rest of one's turn hangs on; decks and what others hold do not."""
