@@ -14,8 +14,9 @@ from civitas.bots import Bot, bot_answer, decide, load
 from civitas.bots.guide import find_guide
 from civitas.bots.players import bot_row
 from civitas.bots.turn_search import TurnSearch
-from civitas.games.through_the_ages.bot import BEGINNER, GUIDE
-from civitas.games.through_the_ages.box import CARD_IDS, LEADER_IDS, WONDER_IDS
+from civitas.bots.weights import read_weights
+from civitas.games.through_the_ages.bot import BEGINNER, GUIDE, PACKAGE, guided_by
+from civitas.games.through_the_ages.box import CARD_IDS, EVENTS, LEADER_IDS, WONDER_IDS
 from civitas.games.through_the_ages.evaluation import own_worth
 from civitas.games.through_the_ages.horizon import productions_left, rounds_until
 from civitas.games.through_the_ages.ratings import discontent
@@ -419,6 +420,48 @@ def test_more_is_worth_more() -> None:
     ):
         richer = position({**base, **better}, {}, age="II")
         assert own_worth(appraisal(richer)) > worth, better
+
+
+def test_the_parts_of_a_position_add_up_to_its_worth() -> None:
+    """All through a game, wars and events of one's own included, and when it is over."""
+    match = start(3, 5)
+    bots = [bot("easy") for _ in range(3)]
+    impacts = 0
+    while True:
+        for seat in range(3) if match.number % 5 == 0 or match.over else []:
+            named = GUIDE.parts(match, seat)
+            assert sum([value for _, value in named]) == pytest.approx(GUIDE.evaluate(match, seat), abs=1e-9)
+            impacts += dict(named)["impacts"] > 0
+        if match.over:
+            break
+        question = match.pending[0]
+        match.play(question, bot_row(bots[question.seat], match, question, 0))
+    assert impacts
+
+
+def test_a_prepared_impact_counts_for_its_author_and_against_the_best_rival() -> None:
+    """What rivals gain by it is no loss of culture: it is told apart."""
+    match = position(
+        {"workers": {"warriors": 4}}, {"workers": {"warriors": 1}}, {"workers": {"warriors": 2}}, age="III"
+    )
+    before = dict(GUIDE.parts(match, 0))
+    match.state.future.append(CARD_IDS.index("impact_of_strength"))
+    match.state.future_by.append(0)
+    after = dict(GUIDE.parts(match, 0))
+    assert {key for key in after if after[key] != before[key]} == {"impacts", "rivals"}
+    ranks = match.box.military.event_scores[CARD_IDS.index("impact_of_strength") - EVENTS][0].ranks[1]
+    assert after["impacts"] - before["impacts"] == pytest.approx(GUIDE.weights.impact * ranks[0])
+    assert after["rivals"] - before["rivals"] == pytest.approx(-GUIDE.weights.impact * ranks[1])
+
+
+def test_other_figures_judge_otherwise() -> None:
+    """A guide of its own figures leaves the usual one as it was."""
+    match = position({"wonders": ["pyramids", "colossus"]}, {}, age="II")
+    figures = read_weights(PACKAGE, "normal")
+    usual = GUIDE.evaluate(match, 0)
+    figures.values["glory"] = figures.number("glory") + 1.0
+    assert guided_by(figures).evaluate(match, 0) == pytest.approx(usual + 2.0)
+    assert GUIDE.evaluate(match, 0) == usual
 
 
 def test_rounds_left_shrink_to_the_exact_end() -> None:

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from civitas.games.through_the_ages.box import FIRST_UNIT, KIND_COUNT, TACTICS, TERRITORIES, Ability
 from civitas.games.through_the_ages.horizon import Values
 from civitas.games.through_the_ages.production import best_mine
 from civitas.games.through_the_ages.ratings import buildings
 from civitas.games.through_the_ages.state import AgesMatch, Player
-
-TAKES: Final = 0.7  # technologies taken in a round
-DEVELOPS: Final = 0.55  # technologies developed in a round
-GROWTHS: Final = 0.6  # increases of the population in a round
-BUILDINGS: Final = 0.7  # urban buildings built or upgraded in a round
-FREED: Final = 0.8  # of a civil action, what one for a single use is worth
+from civitas.games.through_the_ages.weighing import Weights
 
 
 def levels(match: AgesMatch, player: Player, kinds: list[int]) -> int:
@@ -80,18 +73,18 @@ def rating_worth(match: AgesMatch, seat: int, values: Values, strength: float, f
     return 0.0
 
 
-def power_worth(match: AgesMatch, seat: int, values: Values, ability: Ability) -> float:
+def power_worth(match: AgesMatch, seat: int, weights: Weights, values: Values, ability: Ability) -> float:
     """Abilities that no rating shows."""
     op = ability.op
     n = ability.n
     left = values.left
     player = match.state.players[seat]
     if op == "military_for_civil":
-        return FREED * n * values.civil_rate - 0.4 * values.military_rate
+        return weights.freed * n * values.civil_rate - 0.4 * values.military_rate
     if op == "leader_discount":
         return 1.0 * n
     if op == "science_on_take":
-        return TAKES * n * values.science_rate
+        return weights.takes * n * values.science_rate
     if op == "unit_resources":
         return 0.45 * n * values.ore_rate
     if op == "tuck":
@@ -99,7 +92,7 @@ def power_worth(match: AgesMatch, seat: int, values: Values, ability: Ability) -
     if op in ("second_political_action", "look_at_event", "convert", "counterpart_discount"):
         return 1.0
     if op == "population_discount":
-        return GROWTHS * n * values.food_rate
+        return weights.growths * n * values.food_rate
     if op == "leave_for_yellow":
         return 0.6 * n
     if op == "leave_to_colonize":
@@ -112,15 +105,15 @@ def power_worth(match: AgesMatch, seat: int, values: Values, ability: Ability) -
         stronger = [one for one in match.state.players if one.alive and one.strength > player.strength]
         return n * left * (0.8 if len(stronger) <= ability.rivals[max(match.count() - 2, 0)] else 0.15)
     if op == "resources_on_develop":
-        return DEVELOPS * n * values.ore_rate
+        return weights.develops * n * values.ore_rate
     if op == "civil_action_on_develop":
-        return DEVELOPS * n * FREED * values.civil_rate
+        return weights.develops * n * weights.freed * values.civil_rate
     if op == "culture_on_develop":
-        return DEVELOPS * n * left
-    return rarer_worth(match, player, values, ability)
+        return weights.develops * n * left
+    return rarer_worth(match, player, weights, values, ability)
 
 
-def rarer_worth(match: AgesMatch, player: Player, values: Values, ability: Ability) -> float:
+def rarer_worth(match: AgesMatch, player: Player, weights: Weights, values: Values, ability: Ability) -> float:
     op = ability.op
     n = ability.n
     left = values.left
@@ -141,7 +134,7 @@ def rarer_worth(match: AgesMatch, player: Player, values: Values, ability: Abili
     if op == "free_population":
         return 1.1 * n * min(left, player.yellow)
     if op == "urban_discount":
-        return BUILDINGS * 0.7 * sum(ability.by_level) / 3 * values.ore_rate
+        return weights.buildings * 0.7 * sum(ability.by_level) / 3 * values.ore_rate
     if op == "stages":
         return 0.18 * (n - 1) * values.civil_rate
     if op == "colonize_discard":

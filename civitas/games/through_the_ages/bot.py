@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final, cast
 
 from civitas.bots.guide import Search
-from civitas.games.through_the_ages.evaluation import evaluate
+from civitas.bots.weights import WeightSet, read_weights
+from civitas.games.through_the_ages.evaluation import evaluate, parts
 from civitas.games.through_the_ages.horizon import Almanac
 from civitas.games.through_the_ages.political_rules import PoliticalRules
 from civitas.games.through_the_ages.state import AgesMatch
 from civitas.games.through_the_ages.verbs import END_ACTIONS
+from civitas.games.through_the_ages.weighing import Weights
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 
@@ -23,7 +25,8 @@ RANKED: Final = ("action", "order", "tuck", "token", "lose")
 class AgesGuide:
     """The guide of Through the Ages."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self.almanacs: list[Almanac] = []
 
     def almanac(self, match: AgesMatch) -> Almanac:
@@ -32,13 +35,17 @@ class AgesGuide:
                 return known
         if len(self.almanacs) >= ALMANACS:
             del self.almanacs[0]
-        made = Almanac(match.box)
+        made = Almanac(match.box, self.weights)
         self.almanacs.append(made)
         return made
 
     def evaluate(self, match: Match, seat: int) -> float:
         ages = cast(AgesMatch, match)
         return evaluate(self.almanac(ages), ages, seat)
+
+    def parts(self, match: Match, seat: int) -> list[tuple[str, float]]:
+        ages = cast(AgesMatch, match)
+        return parts(self.almanac(ages), ages, seat)
 
     def outlook(self, match: Match, seat: int) -> tuple[object, ...]:
         """All that the rest of one's turn hangs on; decks and what others hold do not."""
@@ -110,6 +117,12 @@ class BeginnersGuide(AgesGuide):
         return PoliticalRules(self.almanac(match), match, seat, SIGHT)
 
 
+def guided_by(figures: WeightSet) -> AgesGuide:
+    """The guide that judges by a set of figures."""
+    return AgesGuide(Weights(figures))
+
+
+PACKAGE: Final = "civitas.games.through_the_ages"
 SEARCH: Final = Search(turns=2, trust=2.0)
-GUIDE: Final = AgesGuide()
-BEGINNER: Final = BeginnersGuide()
+GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
+BEGINNER: Final = BeginnersGuide(GUIDE.weights)

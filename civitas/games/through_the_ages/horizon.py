@@ -9,39 +9,35 @@ from typing import Final
 
 from civitas.games.through_the_ages.box import EVENTS, AgesBox
 from civitas.games.through_the_ages.state import RUNNING, AgesMatch
+from civitas.games.through_the_ages.weighing import Weights
 
 MOST_ROUNDS: Final = 30
 PLAYER_COUNTS: Final = 5
 CARDS_A_TURN: Final = [3.7, 3.7, 3.7, 2.8, 2.2]  # by players: cards the row gets anew in a turn
 LAST_TURNS: Final = 1.2  # rounds after the last card of the last deck is dealt
-# One good or point, by productions still to come when it is there.
-ORE: Final = [0.0, 0.34, 0.5, 0.6, 0.68, 0.75, 0.8, 0.85, 0.89, 0.92, 0.94, 0.96, 0.98]
-SCIENCE: Final = [0.0, 0.1, 0.25, 0.4, 0.52, 0.62, 0.7, 0.77, 0.83, 0.88, 0.92, 0.96, 1.0]
-FOOD: Final = [0.0, 0.1, 0.2, 0.32, 0.45, 0.58, 0.7, 0.8, 0.9, 1.0, 1.08, 1.14, 1.2]
-# One action of the total, by productions still to come when it can be spent.
-CIVIL: Final = [0.0, 0.5, 0.7, 0.85, 0.95, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.3, 1.3]
-MILITARY: Final = [0.0, 0.3, 0.4, 0.45, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]
 FULL: Final = 12  # productions to come from which a worker counts in full
 
 
 class Almanac:
     """Tables for one box: how many cards its decks have, what a rate is worth by the productions it still feeds."""
 
-    __slots__ = ("box", "civil_rate", "deck", "food_rate", "military_rate", "ore_rate", "science_rate")
+    __slots__ = ("box", "civil_rate", "deck", "food_rate", "military_rate", "ore_rate", "science_rate", "weights")
 
-    def __init__(self, box: AgesBox) -> None:
+    def __init__(self, box: AgesBox, weights: Weights) -> None:
         self.box = box
+        self.weights = weights
         self.deck: list[list[int]] = [  # by age and number of players
             [len(box.deck(0, EVENTS, age, max(players, 2))) for players in range(PLAYER_COUNTS)] for age in range(4)
         ]
-        self.ore_rate = _sums(ORE)
-        self.science_rate = _sums(SCIENCE)
-        self.food_rate = _sums(FOOD)
-        self.civil_rate = _sums(CIVIL)
-        self.military_rate = _sums(MILITARY)
+        self.ore_rate = _sums(weights.ore)
+        self.science_rate = _sums(weights.science)
+        self.food_rate = _sums(weights.food)
+        self.civil_rate = _sums(weights.civil)
+        self.military_rate = _sums(weights.military)
 
 
-def _at(table: list[float], place: int) -> float:
+def at(table: list[float], place: int) -> float:
+    """A row read at a place; beyond its end the last figure holds."""
     return table[place] if place < len(table) else table[-1]
 
 
@@ -49,7 +45,7 @@ def _sums(table: list[float]) -> list[float]:
     """What one a round adds up to: the last production's is never spent."""
     sums = [0.0]
     for rounds in range(MOST_ROUNDS):
-        sums.append(sums[-1] + _at(table, rounds))
+        sums.append(sums[-1] + at(table, rounds))
     return sums
 
 
@@ -118,9 +114,10 @@ class Values:
 
     def __init__(self, almanac: Almanac, left: float) -> None:
         self.left = left
-        self.ore = between(ORE, left)
-        self.science = between(SCIENCE, left)
-        self.food = between(FOOD, left)
+        weights = almanac.weights
+        self.ore = between(weights.ore, left)
+        self.science = between(weights.science, left)
+        self.food = between(weights.food, left)
         self.ore_rate = between(almanac.ore_rate, left)
         self.science_rate = between(almanac.science_rate, left)
         self.food_rate = between(almanac.food_rate, left)

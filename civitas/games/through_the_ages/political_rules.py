@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from civitas.games.through_the_ages.aggressions import Defense
 from civitas.games.through_the_ages.armies import tactical_strength
 from civitas.games.through_the_ages.box import (
@@ -55,8 +53,6 @@ from civitas.games.through_the_ages.politics_verbs import (
     SUPPORT,
 )
 from civitas.games.through_the_ages.prospects import (
-    MILITARY_CARD,
-    SHIFT,
     aggression_worth,
     attack_gain,
     event_lead,
@@ -69,12 +65,6 @@ from civitas.games.through_the_ages.strength import force, unit_counts
 from civitas.games.through_the_ages.verbs import LOSE_WORKER, TAKE, VERBS
 from civitas.kernel.frame import Frame
 from civitas.kernel.request import Question
-
-REVEALED: Final = 0.4  # an unknown event, for the strongest; the weakest loses more
-LOST_UNIT: Final = 1.5  # a unit sent away, beside its strength and cost: the worker goes back to the bank
-RAISED: Final = 6.5  # a worker and a military action for another unit
-DEFENDED: Final = 0.8  # a card given for defence, beside what it is worth
-TAKEN: Final = 1.5  # of what an aggression brings its author, what it costs the victim
 
 
 class PoliticalRules(RuleList):
@@ -144,7 +134,7 @@ class PoliticalRules(RuleList):
         if verb == SEND:
             return -self.unit_cost(first) / max(1, self.box.gives_strength[first])
         if verb == SUPPORT:
-            return -MILITARY_CARD / max(1, self.box.military.colonization[first])
+            return -self.weights.military_card / max(1, self.box.military.colonization[first])
         if verb == SPARE:
             return -1.0 - self.keep(first)
         if row == ENOUGH:
@@ -161,9 +151,9 @@ class PoliticalRules(RuleList):
         if card >= TERRITORIES:
             worth += 0.7 * self.colonist()
         elif self.box.level[card] == 3:
-            worth += 0.8 * event_lead(appraisal, card)
+            worth += self.weights.impact * event_lead(appraisal, card)
         else:
-            worth += SHIFT * event_lead(appraisal, card)
+            worth += self.weights.shift * event_lead(appraisal, card)
         if state.peeked >> self.seat & 1 and state.current:
             top = state.current[-1]
             return worth + (event_lead(appraisal, top) if top < TERRITORIES else self.colonist())
@@ -171,8 +161,8 @@ class PoliticalRules(RuleList):
             return worth
         strength = self.player.strength
         if strength > max(appraisal.rivals):
-            return worth + REVEALED
-        return worth - 2 * REVEALED if strength < min(appraisal.rivals) else worth
+            return worth + self.weights.revealed
+        return worth - 2 * self.weights.revealed if strength < min(appraisal.rivals) else worth
 
     def colonist(self) -> float:
         """Whether a territory would rather be ours."""
@@ -213,8 +203,8 @@ class PoliticalRules(RuleList):
 
     def unit_cost(self, card: int) -> float:
         """What sending a unit away costs: at most raising another one."""
-        lost = min(self.appraisal.staff(card), RAISED * self.values.span)
-        return lost + self.values.ore * self.box.resource_cost[card] * 0.8 + LOST_UNIT
+        lost = min(self.appraisal.staff(card), self.weights.raised * self.values.span)
+        return lost + self.values.ore * self.box.resource_cost[card] * 0.8 + self.weights.lost_unit
 
     def bids(self, card: int, rows: list[int]) -> list[float]:
         """The lowest bid that a colony is worth; higher ones only cost more."""
@@ -244,7 +234,7 @@ class PoliticalRules(RuleList):
         while force(self.match, self.seat, sent) + bonus < bid or not sum(sent):
             if sum(sent) and cards:
                 bonus += box.military.colonization[cards.pop() - BONUSES]
-                cost += MILITARY_CARD
+                cost += self.weights.military_card
                 continue
             free = [card for _, card in units if player.workers[card] > sent[card]]
             if not free:
@@ -265,7 +255,7 @@ class PoliticalRules(RuleList):
         for card in (*frame.bonuses, *frame.spared):
             hand.remove(card)
         effects = self.box.military.aggression_effects[frame.card - AGGRESSIONS]
-        loss = TAKEN * attack_gain(self.appraisal, effects, self.seat) / 2
+        loss = self.weights.taken * attack_gain(self.appraisal, effects, self.seat) / 2
         loss -= 0.0 if frame.bonuses or frame.spared else self.defence_cost(hand, missing)
         found: list[float] = []
         for row in rows:
@@ -290,7 +280,7 @@ class PoliticalRules(RuleList):
             if missing <= 0:
                 break
             missing -= value
-            cost += DEFENDED
+            cost += self.weights.defended
         return cost
 
     # Military cards to keep

@@ -56,22 +56,15 @@ from civitas.games.through_the_ages.military_box import (
     Side,
 )
 from civitas.games.through_the_ages.strength import attack_strength, attacked_strength
-from civitas.games.through_the_ages.worth import BLUE_TOKEN, YELLOW_TOKEN, Appraisal
+from civitas.games.through_the_ages.worth import Appraisal
 
-WORKER: Final = 3.5  # a worker lost or won
-BUILDING: Final = 4.0
-COLONY: Final = 5.0
-SETTLED: Final = 2.5  # a colony beside what it gives: events count them
-OTHERS: Final = 0.4  # of what a rival loses among several, what it is worth
-MILITARY_CARD: Final = 0.7
 BONUS: Final = 0.3  # how many cards of a hand help a defence
-SHIFT: Final = 0.6  # how much of today's order holds when an event comes
 RALLY: Final = [1.0, 1.5, 2.5, 4.0, 4.0]  # by age, what a threatened rival adds with one military action
 
 
 def rival_weight(appraisal: Appraisal) -> float:
     """What a point a rival loses is worth."""
-    return 1.0 if len(appraisal.rivals) == 1 else OTHERS
+    return 1.0 if len(appraisal.rivals) == 1 else appraisal.weights.others
 
 
 def good_worth(appraisal: Appraisal, good: int) -> float:
@@ -86,19 +79,19 @@ def good_worth(appraisal: Appraisal, good: int) -> float:
     if good == SCIENCE:
         return values.science
     if good == POPULATION:
-        return WORKER * values.span
+        return appraisal.weights.worker * values.span
     if good == MILITARY_CARDS:
-        return MILITARY_CARD * values.span
+        return appraisal.weights.military_card * values.span
     if good == YELLOW:
-        return YELLOW_TOKEN * values.span
+        return appraisal.weights.yellow_token * values.span
     if good == BLUE:
-        return BLUE_TOKEN * values.span
-    return 0.8 if good == CIVIL_ACTIONS else 0.0
+        return appraisal.weights.blue_token * values.span
+    return appraisal.weights.action if good == CIVIL_ACTIONS else 0.0
 
 
 def territory_worth(appraisal: Appraisal, card: int) -> float:
     """A new colony: its symbols and what it gives at once."""
-    worth = appraisal.symbols(card) + SETTLED
+    worth = appraisal.symbols(card) + appraisal.weights.settled
     for effect in appraisal.box.military.territory_effects[card - TERRITORIES]:
         worth += effect.n * good_worth(appraisal, effect.good)
     return worth
@@ -114,6 +107,7 @@ def event_lead(appraisal: Appraisal, card: int) -> float:
     if appraisal.box.level[card] == TOP_LEVEL:
         return impact_lead(match, seat, card)
     others = max(1, match.count() - 1)
+    building = appraisal.weights.building
     lead = 0.0
     for effect in appraisal.box.military.event_effects[card - EVENTS]:
         for concerned_seat in concerned(match, seat, effect.who):
@@ -121,7 +115,7 @@ def event_lead(appraisal: Appraisal, card: int) -> float:
             if effect.op == STEAL and concerned_seat != seat and seat in concerned(match, seat, effect.giver):
                 lead -= gain
             if effect.op == DESTROY_EACH:
-                lead += BUILDING if concerned_seat == seat else -BUILDING
+                lead += building if concerned_seat == seat else -building
             elif concerned_seat == seat:
                 lead += gain
             else:
@@ -152,14 +146,14 @@ def effect_worth(appraisal: Appraisal, effect: Effect, seat: int) -> float:
     if op in (BUILD_FREE, DEVELOP_CIVILIZATION, PRODUCE):
         return 2.5
     if op == DESTROY_OWN:
-        return -BUILDING
+        return -appraisal.weights.building
     if op == REMOVE_OLD_LEADER:
         old = player.leader != NONE and match.box.level[player.leader] != match.state.age
         return -3.0 if old else 0.0
     if op == LOSE_COLONY:
-        return -COLONY if player.colonies else 0.0
+        return -appraisal.weights.colony if player.colonies else 0.0
     if op == DISCARD_MILITARY:
-        return -effect.n * MILITARY_CARD
+        return -effect.n * appraisal.weights.military_card
     if op == TAKE_CARDS:
         return 3.0
     if op == RUIN:
@@ -176,10 +170,11 @@ def attack_gain(appraisal: Appraisal, effects: list[Effect], rival: int) -> floa
     target = match.state.players[rival]
     weight = rival_weight(appraisal)
     both = 1.0 + weight
+    building = appraisal.weights.building
     worth = 0.0
     for effect in effects:
         if effect.op == RIVAL_LOSES:
-            worth += WORKER * appraisal.values.span * weight
+            worth += appraisal.weights.worker * appraisal.values.span * weight
         elif effect.op == GAIN:
             worth += effect.n * good_worth(appraisal, effect.good)
         elif effect.op == STEAL_GOODS:
@@ -191,9 +186,9 @@ def attack_gain(appraisal: Appraisal, effects: list[Effect], rival: int) -> floa
         elif effect.op == RAID:
             for highest in effect.levels:
                 if raid_target(appraisal, rival, highest) != NONE:
-                    worth += (BUILDING + highest) * weight * appraisal.values.span + 2.0 * appraisal.values.ore
+                    worth += (building + highest) * weight * appraisal.values.span + 2.0 * appraisal.values.ore
         elif effect.op == STEAL_COLONY:
-            worth += COLONY * both if target.colonies else 0.0
+            worth += appraisal.weights.colony * both if target.colonies else 0.0
         elif effect.op == REMOVE_LEADER_OR_WONDER:
             levels = [match.box.level[card] for card in (target.leader, target.wonder) if card != NONE]
             worth += effect.n * max(levels, default=0) + (4.0 * weight if levels else 0.0)
@@ -230,7 +225,7 @@ def aggression_worth(appraisal: Appraisal, card: int, rival: int) -> float:
     place = card - AGGRESSIONS
     chance = success(appraisal, rival)
     gain = attack_gain(appraisal, military.aggression_effects[place], rival)
-    cost = 0.5 * military.aggression_cost[place] + MILITARY_CARD
+    cost = 0.5 * military.aggression_cost[place] + appraisal.weights.military_card
     drained = 0.5 * (1 - chance)  # cards the rival gives to repel it
     return chance * gain + drained - cost
 
@@ -255,7 +250,7 @@ def war_worth(appraisal: Appraisal, card: int, rival: int) -> float:
             stake += min(amount, lost + 5.0) * both
         else:
             stake += amount * good_worth(appraisal, effect.good) * both
-    cost = 0.6 * appraisal.box.military.war_cost[card - WARS] + MILITARY_CARD
+    cost = 0.6 * appraisal.box.military.war_cost[card - WARS] + appraisal.weights.military_card
     return (2 * chance - 1) * stake - cost - 1.0
 
 

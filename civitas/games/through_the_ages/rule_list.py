@@ -18,7 +18,7 @@ from civitas.games.through_the_ages.box import (
 )
 from civitas.games.through_the_ages.costs import building_cost, population_cost, science_cost, upgrade_cost
 from civitas.games.through_the_ages.goods import food
-from civitas.games.through_the_ages.horizon import Almanac
+from civitas.games.through_the_ages.horizon import Almanac, at
 from civitas.games.through_the_ages.military import raise_cost, raise_food
 from civitas.games.through_the_ages.payments import civil_actions, unit_goods
 from civitas.games.through_the_ages.politics_verbs import COPY, RAISE, TACTIC
@@ -52,11 +52,9 @@ from civitas.games.through_the_ages.verbs import (
     VERBS,
 )
 from civitas.games.through_the_ages.wonders import stage_cost
-from civitas.games.through_the_ages.worth import ACTION, CROWDED, FAR, YELLOW_TOKEN, Appraisal
+from civitas.games.through_the_ages.worth import FAR, Appraisal
 
 NEVER: Final = -50.0
-JOB: Final = 0.7  # of what the next job of a new worker gives
-LEVY: Final = 0.4  # a military action
 SWAPPED: Final = -1.0
 
 
@@ -70,6 +68,7 @@ class RuleList:
         self.player = match.state.players[seat]
         self.appraisal = Appraisal(almanac, match, seat, sight)
         self.values = self.appraisal.values
+        self.weights = almanac.weights
 
     def marks(self, rows: list[int], source: str) -> list[float]:
         less = 0
@@ -110,9 +109,9 @@ class RuleList:
         if verb == PLAY:
             return self.play(ACTIONS + first)
         if verb == TACTIC:
-            return self.tactic(TACTICS + first) - LEVY * self.box.play_tactic
+            return self.tactic(TACTICS + first) - self.weights.levy * self.box.play_tactic
         if verb == COPY:
-            return self.tactic(TACTICS + first) - LEVY * self.box.copy_tactic
+            return self.tactic(TACTICS + first) - self.weights.levy * self.box.copy_tactic
         return self.others(row, verb, first)
 
     def others(self, row: int, verb: int, first: int) -> float:
@@ -120,9 +119,9 @@ class RuleList:
             grown = self.grow(raise_food(self.match, self.seat), 1)
             worker = self.appraisal.idle(self.player.unused + 1) - self.appraisal.idle(self.player.unused)
             cost = max(0, raise_cost(self.match, self.player, first) - unit_goods(self.player))
-            return grown - worker + self.appraisal.staff(first) - cost * self.values.ore - LEVY
+            return grown - worker + self.appraisal.staff(first) - cost * self.values.ore - self.weights.levy
         if row == MIGRATE:
-            return self.grow(0, 0) + ACTION
+            return self.grow(0, 0) + self.weights.action
         if row == BORROW:
             return 0.6 if not civil_actions(self.player) else -0.1
         if row == CHOOSE_CULTURE:
@@ -135,7 +134,7 @@ class RuleList:
         if row == RESOURCES:
             return self.values.ore
         if verb == TUCK:
-            return self.appraisal.face - ACTION
+            return self.appraisal.face - self.weights.action
         if row == NO_TUCK:
             return 0.0
         if verb == TOKEN:
@@ -155,13 +154,13 @@ class RuleList:
         card = self.match.state.row[space]
         cost = max(1, price(self.match, self.seat, space))
         if WONDERS <= card < LEADERS:
-            return self.appraisal.wonder(card, 0) / cost - 0.2 * cost
+            return self.appraisal.wonder(card, 0) / cost - self.weights.dear * cost
         worth = self.appraisal.held(card)
         place = 0
         for other in self.player.hand:
             if self.appraisal.held(other) >= worth:
                 place += 1
-        return worth * CROWDED[min(place, len(CROWDED) - 1)] / cost - 0.2 * cost
+        return worth * at(self.weights.crowded, place) / cost - self.weights.dear * cost
 
     # Workers
 
@@ -171,7 +170,7 @@ class RuleList:
         box = self.box
         appraisal = self.appraisal
         worth = appraisal.idle(player.unused + 1) - appraisal.idle(player.unused) - cost * self.values.food
-        worth -= YELLOW_TOKEN * self.values.span
+        worth -= self.weights.yellow_token * self.values.span
         after = max(0, player.yellow - 1)
         eaten = box.consumption[min(after, len(box.consumption) - 1)] - consumption_of(box, player)
         if eaten:
@@ -182,7 +181,7 @@ class RuleList:
         idle = appraisal.happy(player.happiness - more) - content
         if placed or player.unused > 1:
             return worth + idle
-        return worth + max(idle, JOB * self.best_job(more, content))
+        return worth + max(idle, self.weights.job * self.best_job(more, content))
 
     def best_job(self, needed: int, content: float) -> float:
         """The best work for one more worker, with the happiness it brings."""
@@ -202,9 +201,8 @@ class RuleList:
         worth = self.appraisal.staff(card)
         if self.box.kind[card] >= FIRST_UNIT:
             cost = max(0, cost - unit_goods(player))
-            worth += (
-                self.army(NONE, card) * self.appraisal.strength - self.appraisal.drill[self.box.kind[card]] / 2 - LEVY
-            )
+            drill = self.appraisal.drill[self.box.kind[card]]
+            worth += self.army(NONE, card) * self.appraisal.strength - drill / 2 - self.weights.levy
         unused = self.appraisal.idle(player.unused) - self.appraisal.idle(player.unused - 1)
         return worth - cost * self.values.ore - unused - self.uprising(player.unused - 1, card)
 
@@ -225,7 +223,7 @@ class RuleList:
         worth = self.appraisal.staff(new) - self.appraisal.staff(old)
         if self.box.kind[new] >= FIRST_UNIT:
             cost = max(0, cost - unit_goods(self.player))
-            worth += self.army(old, new) * self.appraisal.strength - LEVY
+            worth += self.army(old, new) * self.appraisal.strength - self.weights.levy
         return worth - cost * self.values.ore
 
     def destroy(self, card: int) -> float:
@@ -275,7 +273,7 @@ class RuleList:
 
     def revolt(self, card: int, less: int) -> float:
         cost = science_cost(self.match, self.seat, card, True, less) * self.values.science
-        cost += ACTION * self.player.civil_total * 1.3
+        cost += self.weights.action * self.player.civil_total * self.weights.revolution
         return self.appraisal.government(card) - cost - self.appraisal.held(card)
 
     def play(self, card: int) -> float:

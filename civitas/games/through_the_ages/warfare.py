@@ -7,26 +7,16 @@ from typing import Final
 from civitas.games.through_the_ages.box import BONUSES, NONE, WARS
 from civitas.games.through_the_ages.military_box import CULTURE as CULTURE_POINTS
 from civitas.games.through_the_ages.state import AgesMatch, Player
+from civitas.games.through_the_ages.weighing import Weights
 
 # By age from A to IV.
-POINT: Final = [0.3, 1.6, 2.2, 2.5, 1.5]  # a point of strength against one rival
-SPAN: Final = [5, 8, 14, 20, 20]  # how far ahead or behind it counts in full
-BEYOND: Final = 0.12  # of a point, further ahead or behind
-STRONGER: Final = [2.0, 4.0, 5.0, 5.0, 5.0]  # being the stronger of two: what events give
-CLEARLY: Final = [2.0, 3.0, 4.0, 5.0, 5.0]  # from so many points on
-FLOOR: Final = [2.0, 9.0, 18.0, 30.0, 30.0]  # strength below which a civilization tempts everybody, at the age's end
-TEMPTING: Final = [0.5, 2.5, 2.5, 1.5, 1.5]  # a point missing
-STEADY: Final = [0.5, 3.0, 3.5, 3.5, 1.0]  # what a point of strength is worth at least where one plans ahead
-LAST: Final = [0.0, 1.0, 3.0, 5.0, 5.0]  # being the weakest of several
-AGGRESSION: Final = [0.0, 5.0, 9.0, 12.0, 8.0]  # the aggressions of the rounds to come, if they all succeed
+SPAN: Final = [5, 8, 14, 20, 20]  # how far ahead or behind a point of strength counts in full
+CLEARLY: Final = [2.0, 3.0, 4.0, 5.0, 5.0]  # so many points ahead, one is surely the stronger of two
 COVER: Final = [1.0, 1.3, 1.9, 2.5, 2.5]  # what a card held in defence is worth on average
 REACH: Final = [4.0, 5.0, 7.0, 9.0, 9.0]  # how far an aggression's success spreads around an even outcome
-WAR: Final = [0.0, 0.0, 0.15, 0.25, 0.25]  # a point of lead in the wars to come
 RALLIED: Final = [2.0, 3.0, 4.0, 5.0, 5.0]  # what the attacked adds before a war is resolved
-STAKE: Final = 5.0  # culture points of a war beside the lead
 FARTHEST: Final = 30.0  # leads beyond are not thought of
 SPREAD: Final = [1.0, 1.0, 0.7, 0.55]  # by rivals: how much of what each could do happens
-RESOLVED: Final = 1.3  # of what a declared war takes: the other side has it then
 
 
 def cover_of(match: AgesMatch, seat: int) -> float:
@@ -46,18 +36,35 @@ def own_cover(match: AgesMatch, player: Player) -> float:
 class Warfare:
     """How a seat's strength stands against the rivals'."""
 
-    __slots__ = ("age", "cover", "covers", "floor", "left", "peaceful", "rivals", "science", "wars", "weight")
+    __slots__ = (
+        "age",
+        "cover",
+        "covers",
+        "floor",
+        "left",
+        "peaceful",
+        "point",
+        "rivals",
+        "science",
+        "stronger",
+        "wars",
+        "weight",
+        "weights",
+    )
 
-    def __init__(self, match: AgesMatch, seat: int, left: float, science: float, over: float) -> None:
+    def __init__(self, match: AgesMatch, seat: int, weights: Weights, left: float, science: float, over: float) -> None:
         """`over`: how much of the current age is over."""
         self.weight = 1.0
+        self.weights = weights
         players = match.state.players
         self.age = match.state.age
         self.left = left
         self.science = science
         self.peaceful = match.peaceful
-        before = FLOOR[max(self.age - 1, 0)]
-        self.floor = before + over * (FLOOR[self.age] - before)
+        self.point = weights.point[self.age]
+        self.stronger = weights.stronger[self.age]
+        before = weights.floor[max(self.age - 1, 0)]
+        self.floor = before + over * (weights.floor[self.age] - before)
         self.cover = own_cover(match, players[seat])
         self.rivals: list[int] = []
         self.covers: list[float] = []
@@ -90,7 +97,7 @@ class Warfare:
             return 0.0
         worth = self.standing(strength)
         if self.peaceful:
-            worth *= 0.6
+            worth *= self.weights.peace
         else:
             worth += self.attacks(strength)
         worth *= self.weight
@@ -98,25 +105,26 @@ class Warfare:
             worth *= 0.2 + 0.4 * self.left
         for rival, base, each in self.wars:
             ahead = strength - rival
-            worth += RESOLVED * (base + each * abs(ahead)) * max(-1.0, min(1.0, ahead / 3))
+            worth += self.weights.resolved * (base + each * abs(ahead)) * max(-1.0, min(1.0, ahead / 3))
         return worth
 
     def standing(self, strength: int) -> float:
         """What the order of strength gives by events."""
         age = self.age
         span = SPAN[age]
+        weights = self.weights
         worth = 0.0
         for rival in self.rivals:
             ahead = strength - rival
             near = max(-span, min(span, ahead))
-            worth += POINT[age] * (near + BEYOND * (ahead - near))
-            worth += STRONGER[age] * max(-1.0, min(1.0, ahead / CLEARLY[age]))
+            worth += self.point * (near + weights.beyond * (ahead - near))
+            worth += self.stronger * max(-1.0, min(1.0, ahead / CLEARLY[age]))
         worth /= len(self.rivals)
-        worth -= TEMPTING[age] * max(0.0, self.floor - strength)
+        worth -= weights.tempting[age] * max(0.0, self.floor - strength)
         if len(self.rivals) > 1:
             behind = min(self.rivals) - strength
             if behind > 0:
-                worth -= LAST[age] * min(1.0, behind / 3)
+                worth -= weights.last[age] * min(1.0, behind / 3)
         return worth
 
     def attacks(self, strength: int) -> float:
@@ -134,8 +142,8 @@ class Warfare:
         if ahead <= 0:
             return 0.0
         age = self.age
-        worth = AGGRESSION[age] * max(0.0, min(1.0, 0.5 + (ahead - cover) / REACH[age]))
+        worth = self.weights.aggression[age] * max(0.0, min(1.0, 0.5 + (ahead - cover) / REACH[age]))
         lead = min(ahead - RALLIED[age], FARTHEST)
         if lead > 0:
-            worth += WAR[age] * min(self.left, 4.0) * (lead + STAKE * min(1.0, lead / 4))
+            worth += self.weights.war[age] * min(self.left, 4.0) * (lead + self.weights.stake * min(1.0, lead / 4))
         return worth

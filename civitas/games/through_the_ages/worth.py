@@ -34,42 +34,13 @@ from civitas.games.through_the_ages.box import (
     YELLOW,
 )
 from civitas.games.through_the_ages.costs import building_cost, science_cost
-from civitas.games.through_the_ages.horizon import Almanac, Values, age_over, productions_left, rounds_until
+from civitas.games.through_the_ages.horizon import Almanac, Values, age_over, at, productions_left, rounds_until
 from civitas.games.through_the_ages.production import consumption_of, food_production, resource_production
 from civitas.games.through_the_ages.ratings import buildings, required_happiness
 from civitas.games.through_the_ages.state import AgesMatch
 from civitas.games.through_the_ages.strength import armies_of, unit_counts
-from civitas.games.through_the_ages.warfare import STEADY, Warfare
+from civitas.games.through_the_ages.warfare import Warfare
 from civitas.games.through_the_ages.wonders import completion_points
-
-# Happy faces above what is required; missing ones cost as much as an idle worker each.
-SURPLUS: Final = [0.0, 1.5, 2.3, 2.8, 3.0, 3.1, 3.2, 3.3, 3.4]
-MISSING: Final = 4.0
-IDLE: Final = [0.0, 4.5, 6.5, 7.3, 7.8]  # unused workers
-WAITING: Final = [0.0, 0.7, 1.1, 1.3, 1.3]  # of the best job, what so many unused workers are worth at the turn's end
-# The next resource, science point or food made in a round, by how many are made already (food: left over, from -1 on).
-THIRST: Final = [2.2, 2.0, 1.7, 1.3, 1.0, 0.8, 0.7, 0.6, 0.6]
-WISDOM: Final = [1.7, 1.5, 1.3, 1.1, 1.0, 0.9, 0.8, 0.7]
-HUNGER: Final = [2.5, 1.6, 1.2, 1.0, 0.7, 0.4]
-ACTION: Final = 0.8  # a civil action of this turn
-BLUE_TOKEN: Final = 0.5
-YELLOW_TOKEN: Final = 0.5
-HAND_SPACE: Final = 0.4
-COLONIZING: Final = 0.6
-DRILL: Final = 0.6  # of a unit's share in an army
-MUSTERED: Final = 0.5  # of an army that does not stand yet
-URBAN: Final = 1.2  # one more building of each type
-STAFFED: Final = [1.0, 0.7, 0.5, 0.3, 0.2]  # the first worker on a new technology, the second …
-IN_PLAY: Final = 0.7  # of what a technology promises, without workers on it
-HELD: Final = 0.45  # in hand
-DELAY: Final = 1.5  # rounds until workers stand on a new technology
-CROWDED: Final = [1.0, 0.85, 0.65, 0.45, 0.3, 0.2, 0.1]  # the best card of a hand, the second …
-BUILDERS: Final = 0.7  # of the resources made, what goes into a wonder
-STAGES_A_ROUND: Final = 1.3
-SURE: Final = 0.88  # a wonder just begun will be finished
-SURER: Final = 0.07  # the more so the more stages stand
-GLORY: Final = 3.0  # a completed wonder, beside what it gives: events count them
-
 
 FAR: Final = 99.0  # productions thought of: all
 FORESIGHT: Final = 15.0  # productions to think of before strength counts in full
@@ -88,7 +59,7 @@ def flow(table: list[float], made: int) -> float:
     """What so many of a good in every round count for, in goods of full worth."""
     total = 0.0
     for place in range(made):
-        total += table[place] if place < len(table) else table[-1]
+        total += at(table, place)
     return total
 
 
@@ -97,27 +68,29 @@ class Appraisal:
 
     def __init__(self, almanac: Almanac, match: AgesMatch, seat: int, sight: float = FAR) -> None:
         self.almanac = almanac
+        weights = almanac.weights
+        self.weights = weights
         self.match = match
         self.box = match.box
         self.seat = seat
         self.player = match.state.players[seat]
         left = min(sight, productions_left(almanac, match, seat))
         self.values = Values(almanac, left)
-        self.warfare = Warfare(match, seat, left, self.values.science, age_over(almanac, match))
+        self.warfare = Warfare(match, seat, weights, left, self.values.science, age_over(almanac, match))
         self.warfare.weight = min(1.0, sight / FORESIGHT)
         self.rivals = self.warfare.rivals
         now = self.player.strength
         self.strength = (self.military(now + 3) - self.military(now)) / 3
-        steady = STEADY[match.state.age] * self.warfare.weight
+        steady = weights.steady[match.state.age] * self.warfare.weight
         self.arms = max(self.strength, steady if self.rivals and left > 2 else 0.0)
         self.levels = self.unit_levels()
         self.drill = self.drilled()
         self.promised: dict[int, float] = {}
         self.kept: dict[int, float] = {}
         net = food_production(match, seat) - consumption_of(self.box, self.player)
-        self.hunger = HUNGER[max(0, min(net + 1, len(HUNGER) - 1))]
-        self.thirst = THIRST[min(resource_production(match, seat), len(THIRST) - 1)]
-        self.wisdom = WISDOM[min(self.player.science_rating, len(WISDOM) - 1)]
+        self.hunger = at(weights.hunger, max(0, net + 1))
+        self.thirst = at(weights.thirst, resource_production(match, seat))
+        self.wisdom = at(weights.wisdom, self.player.science_rating)
         surplus = self.player.happiness - required_happiness(self.box, self.player)
         self.face = (self.happy(surplus + 2) - self.happy(surplus)) / 2
 
@@ -130,12 +103,12 @@ class Appraisal:
     def happy(self, surplus: int) -> float:
         """Happy faces above (or below) what is required."""
         if surplus < 0:
-            return MISSING * surplus * min(1.0, self.values.left / 3)
-        return SURPLUS[min(surplus, len(SURPLUS) - 1)] * self.values.span
+            return self.weights.missing * surplus * min(1.0, self.values.left / 3)
+        return at(self.weights.surplus, surplus) * self.values.span
 
     def idle(self, unused: int) -> float:
         """Unused workers."""
-        return IDLE[min(unused, len(IDLE) - 1)] * self.values.span
+        return at(self.weights.idle, unused) * self.values.span
 
     def bench(self, unused: int) -> float:
         """Unused workers at the end of a turn: most of what the best job that waits for them gives."""
@@ -145,19 +118,20 @@ class Appraisal:
         for card in range(WORKER_COUNT):
             if self.player.technologies >> card & 1 and self.can_add(self.box.kind[card]):
                 cost = building_cost(self.match, self.player, card) * self.values.ore
-                best = max(best, self.staff(card) - cost - ACTION)
-        return max(self.idle(unused), WAITING[min(unused, len(WAITING) - 1)] * best)
+                best = max(best, self.staff(card) - cost - self.weights.action)
+        return max(self.idle(unused), at(self.weights.waiting, unused) * best)
 
     def symbols(self, card: int) -> float:
         """The symbols of a card in play."""
+        weights = self.weights
         symbols = self.box.symbols[card]
         values = self.values
         worth = symbols[CULTURE] * values.left + symbols[SCIENCE] * values.science_rate
         worth += symbols[STRENGTH] * self.strength + symbols[HAPPINESS] * self.face
         worth += symbols[CIVIL] * values.civil_rate + symbols[MILITARY] * values.military_rate
-        worth += (symbols[BLUE] * BLUE_TOKEN + symbols[YELLOW] * YELLOW_TOKEN) * values.span
-        worth += symbols[COLONIZATION] * COLONIZING * values.span
-        return worth + (symbols[CIVIL_HAND] + symbols[MILITARY_HAND]) * HAND_SPACE * values.span
+        worth += (symbols[BLUE] * weights.blue_token + symbols[YELLOW] * weights.yellow_token) * values.span
+        worth += symbols[COLONIZATION] * weights.colonizing * values.span
+        return worth + (symbols[CIVIL_HAND] + symbols[MILITARY_HAND]) * weights.hand_space * values.span
 
     def drilled(self) -> list[float]:
         """What a unit adds to the armies, by kind, as part of one: of the current tactic or of the best at hand."""
@@ -169,7 +143,7 @@ class Appraisal:
             if share > best:
                 best = share
                 for kind, need in enumerate([formation.infantry, formation.cavalry, formation.artillery]):
-                    shares[FIRST_UNIT + kind] = DRILL * self.strength * best if need else 0.0
+                    shares[FIRST_UNIT + kind] = self.weights.drill * self.strength * best if need else 0.0
         return shares
 
     def share(self, tactic: int, levels: list[int]) -> float:
@@ -180,7 +154,7 @@ class Appraisal:
         if lowest < 0:
             return 0.0
         value = formation.value if lowest >= formation.oldest else formation.small
-        return value / sum(needs) * (1.0 if tactic == self.player.tactic else DRILL)
+        return value / sum(needs) * (1.0 if tactic == self.player.tactic else self.weights.drill)
 
     def unit_levels(self) -> list[int]:
         """The best level of infantry, cavalry and artillery in play, -1 for none."""
@@ -209,7 +183,7 @@ class Appraisal:
             formation = self.box.military.formations[tactic - TACTICS]
             if [formation.infantry, formation.cavalry, formation.artillery][kind]:
                 best = max(best, self.share(tactic, levels))
-        return DRILL * best
+        return self.weights.drill * best
 
     def muster(self) -> float:
         """Armies a tactic in hand or common to all would form, and armies not yet complete."""
@@ -223,8 +197,8 @@ class Appraisal:
                 continue
             whole = tactical_strength(formation, units, player.hooks.infantry_rides)
             promised = float(whole - now) if card != player.tactic else 0.0
-            promised += MUSTERED * formation.value * unfinished(formation, units)
-            best = max(best, promised * (1.0 if card == player.tactic else MUSTERED))
+            promised += self.weights.mustered * formation.value * unfinished(formation, units)
+            best = max(best, promised * (1.0 if card == player.tactic else self.weights.mustered))
         return best * max(0.0, self.strength)
 
     # Workers
@@ -263,26 +237,27 @@ class Appraisal:
         return known
 
     def _promise(self, card: int) -> float:
+        weights = self.weights
         box = self.box
         player = self.player
         kind = box.kind[card]
         left = self.values.left
-        if left <= DELAY:
+        if left <= weights.delay:
             return 0.0
         gains: list[float] = []
         own = self.post(card)
         cost = building_cost(self.match, player, card)
-        later = (left - DELAY) / left
+        later = (left - weights.delay) / left
         for old in box.of_kind[kind]:
             if box.level[old] >= box.level[card]:
                 break
             if player.workers[old]:
                 dearer = max(0, cost - building_cost(self.match, player, old))
-                gain = (own - self.post(old)) * later - self.values.ore * dearer - ACTION
+                gain = (own - self.post(old)) * later - self.values.ore * dearer - weights.action
                 gains += [gain] * player.workers[old]
         if self.can_add(kind) and kind != FARM:
             idle = self.idle(player.unused) if player.unused else self.idle(1) + 2 * self.values.food
-            gain = own * later - self.values.ore * cost - ACTION - idle
+            gain = own * later - self.values.ore * cost - weights.action - idle
             gains.append(gain)
             if kind >= FIRST_UNIT:
                 gains += [0.9 * gain - 0.5, 0.8 * gain - 1.0]
@@ -290,10 +265,10 @@ class Appraisal:
                 gains.append(0.8 * gain - 1.0)
         gains.sort(reverse=True)
         worth = 0.0
-        for place, gain in enumerate(gains[: len(STAFFED)]):
+        for place, gain in enumerate(gains[: len(weights.staffed)]):
             if gain <= 0:
                 break
-            worth += STAFFED[place] * gain
+            worth += weights.staffed[place] * gain
         return worth
 
     # Cards
@@ -316,24 +291,25 @@ class Appraisal:
         worth = self.symbols(card)
         for ability in self.box.abilities[card]:
             worth += rating_worth(self.match, self.seat, self.values, self.strength, self.face, ability)
-            worth += power_worth(self.match, self.seat, self.values, ability)
+            worth += power_worth(self.match, self.seat, self.weights, self.values, ability)
         return worth
 
     def powers(self, card: int) -> float:
         """What abilities give that no rating shows."""
         worth = 0.0
         for ability in self.box.abilities[card]:
-            worth += power_worth(self.match, self.seat, self.values, ability)
+            worth += power_worth(self.match, self.seat, self.weights, self.values, ability)
         return worth
 
     def wonder(self, card: int, stages: int) -> float:
         """An unfinished wonder with so many stages built."""
+        weights = self.weights
         costs = self.box.stages[card - WONDERS]
         missing = len(costs) - stages
         price = sum(costs[stages:])
         values = self.values
-        income = max(1.0, BUILDERS * resource_production(self.match, self.seat))
-        rounds = max(missing / STAGES_A_ROUND, price / income) - 0.5
+        income = max(1.0, weights.builders * resource_production(self.match, self.seat))
+        rounds = max(missing / weights.stages_a_round, price / income) - 0.5
         until = self.box.level[card] + 1
         time = values.left
         if until <= self.match.last_age:
@@ -342,17 +318,17 @@ class Appraisal:
             return 0.0
         worth = self.all_of(card) * max(0.0, values.left - rounds) / max(values.left, 1.0)
         for row in self.box.completion[card - WONDERS]:
-            worth += 1.1 * completion_points(self.match, self.seat, row)
-        worth -= price * values.ore + missing * ACTION
+            worth += weights.completion * completion_points(self.match, self.seat, row)
+        worth -= price * values.ore + missing * weights.action
         slack = min(1.0, 0.5 + 0.25 * (time - rounds))
-        return max(0.0, worth) * (SURE + SURER * stages / len(costs)) * slack
+        return max(0.0, worth) * (weights.sure + weights.surer * stages / len(costs)) * slack
 
     def government(self, card: int) -> float:
         """What a change of government gives."""
         now = self.player.government
         limits = self.box.urban_limit
         more = limits[card - GOVERNMENTS] - limits[now - GOVERNMENTS]
-        return self.symbols(card) - self.symbols(now) + more * URBAN * self.values.span
+        return self.symbols(card) - self.symbols(now) + more * self.weights.urban * self.values.span
 
     def special(self, card: int) -> float:
         """What a special technology gives beyond the one it replaces."""
@@ -365,7 +341,7 @@ class Appraisal:
     def technology(self, card: int) -> float:
         """What a technology gives once in play."""
         if card < WORKER_COUNT:
-            return IN_PLAY * self.promise(card)
+            return self.weights.in_play * self.promise(card)
         if card < SPECIAL_CARDS:
             return self.government(card)
         return self.special(card)
@@ -379,20 +355,21 @@ class Appraisal:
         return known
 
     def _held(self, card: int) -> float:
+        weights = self.weights
         if card >= ACTIONS:
-            return max(0.0, 0.7 * self.action(card))
+            return max(0.0, weights.held_action * self.action(card))
         if card >= LEADERS:
             now = self.leader(self.player.leader)
-            return max(0.0, 0.85 * (self.leader(card) - now - ACTION))
+            return max(0.0, weights.held_leader * (self.leader(card) - now - weights.action))
         values = self.values
         cost = science_cost(self.match, self.seat, card, False)
         if GOVERNMENTS <= card < SPECIAL_CARDS:
             revolution = science_cost(self.match, self.seat, card, True) * values.science
-            revolution += self.player.civil_total * ACTION * 1.2
-            price = min(revolution, cost * values.science + ACTION)
+            revolution += self.player.civil_total * weights.action * weights.planned
+            price = min(revolution, cost * values.science + weights.action)
             gain = self.government(card) - price
         else:
-            price = cost * values.science + ACTION
+            price = cost * values.science + weights.action
             gain = (self.promise(card) if card < WORKER_COUNT else self.special(card)) - price
         if gain <= 0:
             return 0.0
@@ -400,10 +377,11 @@ class Appraisal:
         wait = max(0.0, (cost - self.player.science) / income - 0.5)
         if wait >= values.left:
             return 0.0
-        return HELD * gain * (1 - wait / (values.left + 1))
+        return weights.held * gain * (1 - wait / (values.left + 1))
 
     def action(self, card: int) -> float:
         """What an action card gives when it is played."""
+        weights = self.weights
         values = self.values
         worth = 0.0
         for effect in self.box.effects[card - ACTIONS]:
@@ -416,18 +394,18 @@ class Appraisal:
             elif op == "gain":
                 worth += n * self.good(effect.good)
                 if len(self.box.effects[card - ACTIONS]) == 1 or effect.good == "culture":
-                    worth -= ACTION
+                    worth -= weights.action
             elif op == "choose_good":
-                worth += n * values.ore - ACTION
+                worth += n * values.ore - weights.action
             elif op == "unit_resources":
-                worth += 0.5 * n * values.ore - ACTION
+                worth += 0.5 * n * values.ore - weights.action
             elif op == "military_actions":
                 worth += 0.5 * n
             elif op == "unit_resources_per_stronger":
                 stronger = len([rival for rival in self.rivals if rival > self.player.strength])
-                worth += 0.6 * effect.by_players[max(len(self.rivals) - 1, 0)] * stronger * values.ore - ACTION
+                worth += 0.6 * effect.by_players[max(len(self.rivals) - 1, 0)] * stronger * values.ore - weights.action
             elif op == "culture_per_richer":
-                worth += 0.6 * effect.by_players[max(len(self.rivals) - 1, 0)] * len(self.rivals) - ACTION
+                worth += 0.6 * effect.by_players[max(len(self.rivals) - 1, 0)] * len(self.rivals) - weights.action
         return worth
 
     def good(self, good: str) -> float:
@@ -443,7 +421,7 @@ class Appraisal:
         worths = sorted([self.held(card) for card in self.player.hand], reverse=True)
         total = 0.0
         for place, worth in enumerate(worths):
-            total += worth * CROWDED[min(place, len(CROWDED) - 1)]
+            total += worth * at(self.weights.crowded, place)
         return total
 
     def unit(self, card: int) -> bool:
