@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from civitas.bots.guide import Search
+from civitas.bots.weights import WeightSet, read_weights
 from civitas.games.age_of_civilization.box import (
     COINS,
     CONQUEST,
@@ -46,6 +47,7 @@ from civitas.games.age_of_civilization.verbs import (
     TAKE,
     VERBS,
 )
+from civitas.games.age_of_civilization.weighing import Weights
 from civitas.games.age_of_civilization.worth import ability_worth
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -54,8 +56,6 @@ CARDS_TRIED: Final = 7  # ways to take a civilization looked at closely
 WONDERS_TRIED: Final = 3
 TECHNOLOGIES_TRIED: Final = 4
 TIRED: Final = 2  # workers with which a rest may be thought of
-LAST_COIN: Final = [0.1]  # a coin in the last turn: only what it still buys counts
-LAST_WORKER: Final = 1.0  # what the last worker is worth beyond another
 ALMANACS: Final = 8  # matches remembered at a time
 
 # Earn first, then score, then build: the order in which the actions of a turn are looked at.
@@ -66,7 +66,8 @@ FREE_GAINS: Final = (HUNTING, FISHING, FARM)
 class AgeGuide:
     """The guide of Age of Civilization."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self.almanacs: list[Almanac] = []
 
     def almanac(self, match: AgeMatch) -> Almanac:
@@ -76,7 +77,7 @@ class AgeGuide:
                 return known
         if len(self.almanacs) >= ALMANACS:
             del self.almanacs[0]
-        made = Almanac(match)
+        made = Almanac(match, self.weights)
         self.almanacs.append(made)
         return made
 
@@ -183,7 +184,7 @@ class AgeGuide:
         age = cast(AgeMatch, match)
         prompt = question.prompt
         if prompt == "draft":
-            return [draft_worth(age, question.seat, VERBS.first[row]) for row in rows]
+            return [draft_worth(self.weights, age, question.seat, VERBS.first[row]) for row in rows]
         if prompt == "civilization" or prompt == "end_of_turn":
             return [self.after(age, question, row) for row in rows]
         return self.action_ranks(age, question, rows)
@@ -202,7 +203,7 @@ class AgeGuide:
         forecast = Forecast(self.almanac(match), match, seat, first, margin_of(match, seat), picks)
         left = max(0, match.box.rounds - first)
         if left == 0:
-            forecast.income = LAST_COIN
+            forecast.income = [self.weights.last_coin]
         marks = [action_rank(forecast, row, first, left) for row in rows]
         if match.scenario is not None:
             before = scenario_worth(match, match.scenario, left + 1)
@@ -237,7 +238,7 @@ def slot_rank(forecast: Forecast, action: int, left: int) -> float:
     slot = forecast.slot(action)
     worth = forecast.worth(slot, 0, left)
     if slot.lost and left and not forecast.picks and forecast.player.owned_workers() <= slot.workers:
-        worth -= LAST_WORKER
+        worth -= forecast.weights.last_worker
     return worth / max(1, slot.workers)
 
 
@@ -306,19 +307,25 @@ def endings(match: AgeMatch, question: Question) -> list[int]:
     return [row for row in question.options if VERBS.verb[row] != GIVE] + [gifts[0], gifts[-1]]
 
 
-def draft_worth(match: AgeMatch, seat: int, card: int) -> float:
+def draft_worth(weights: Weights, match: AgeMatch, seat: int, card: int) -> float:
     """What a card is worth in a hand: workers for the first rise, its abilities, and what the hand still lacks."""
     box = match.box
     rounds = box.rounds
-    main = sum([ability_worth(match, ability, 1, 2) for ability in box.main[card]])
-    inherited = sum([ability_worth(match, ability, 2, rounds - 2) for ability in box.inherited[card]])
+    main = sum([ability_worth(weights, match, ability, 1, 2) for ability in box.main[card]])
+    inherited = sum([ability_worth(weights, match, ability, 2, rounds - 2) for ability in box.inherited[card]])
     icons = box.military_main[card] + 2 * box.military_inherited[card]
-    worth = 0.8 * box.population[card] + main + inherited + 0.25 * icons
+    worth = weights.draft_population * box.population[card] + main + inherited + weights.draft_icon * icons
     hand = match.state.players[seat].hand
     if not any(box.population[kept] >= 4 for kept in hand) and box.population[card] >= 4:
-        worth += 0.8
+        worth += weights.draft_many
     return worth
 
 
+def guided_by(figures: WeightSet) -> AgeGuide:
+    """The guide that judges by a set of figures."""
+    return AgeGuide(Weights(figures))
+
+
+PACKAGE: Final = "civitas.games.age_of_civilization"
 SEARCH: Final = Search(turns=3, trust=1.0)
-GUIDE: Final = AgeGuide()
+GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))

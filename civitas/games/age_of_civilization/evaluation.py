@@ -30,9 +30,9 @@ from civitas.games.age_of_civilization.scenarios import (
     reached,
 )
 from civitas.games.age_of_civilization.state import SIX_ROUNDS, AgeMatch, Player, count
-from civitas.games.age_of_civilization.worth import WEIGHTS
+from civitas.games.age_of_civilization.weighing import Weights
 
-VICTORY: Final = 12.0  # winning, beside the points
+# The Path of Glory is played alone: no match against others can tell what these should be.
 GLORY: Final = 5.0
 GROWTH: Final = 1.6  # military to be expected of a turn against the horde
 STATION: Final = 3.0  # a station held at the end
@@ -64,21 +64,22 @@ def margin_of(match: AgeMatch, seat: int) -> int:
 
 def evaluate(almanac: Almanac, match: AgeMatch, seat: int) -> float:
     """The worth of a position: exact when the match is over."""
+    weights = almanac.weights
     if not match.pending:
-        return outcome(match, seat)
+        return outcome(weights, match, seat)
     player = match.state.players[seat]
     first = next_round(match, seat)
     turns = match.box.rounds + 1 - first
     value, workers, coins = means(match, seat, first)
-    value += finals(match, seat, turns, workers, coins)
+    value += finals(weights, match, seat, turns, workers, coins)
     if turns:
         prospects = almanac.prospects(match, seat, first, margin_of(match, seat))
-        value += future(match, player, prospects, turns, workers, coins)
+        value += future(weights, match, player, prospects, turns, workers, coins)
     value += workers * TIE_WORKER + coins * TIE_COIN
     if match.scenario is not None:
         value += scenario_worth(match, match.scenario, turns)
     if match.seats > 1:
-        value -= rivals_worth(match, seat)
+        value -= rivals_worth(weights, match, seat)
     return value
 
 
@@ -99,62 +100,66 @@ def means(match: AgeMatch, seat: int, first: int) -> tuple[float, int, int]:
 
 def parts(almanac: Almanac, match: AgeMatch, seat: int) -> list[tuple[str, float]]:
     """What `evaluate` adds up, named."""
+    weights = almanac.weights
     player = match.state.players[seat]
     if not match.pending:
-        return [("points", float(player.points)), ("victory", outcome(match, seat) - player.points)]
+        return [("points", float(player.points)), ("victory", outcome(weights, match, seat) - player.points)]
     first = next_round(match, seat)
     turns = match.box.rounds + 1 - first
     points, workers, coins = means(match, seat, first)
-    found = [("points", points), ("finals", finals(match, seat, turns, workers, coins))]
+    found = [("points", points), ("finals", finals(weights, match, seat, turns, workers, coins))]
     ties = workers * TIE_WORKER + coins * TIE_COIN
     if turns:
         prospects = almanac.prospects(match, seat, first, margin_of(match, seat))
-        coming = future(match, player, prospects, turns, workers, coins)
-        kept = coins_worth(coins, turns)
-        rises = rises_worth(match, player, turns)
+        coming = future(weights, match, player, prospects, turns, workers, coins)
+        kept = coins_worth(weights, coins, turns)
+        rises = rises_worth(weights, match, player, turns)
         found += [("coins", kept), ("rises", rises), ("turns", coming - kept - rises + ties)]
     else:
         found.append(("turns", ties))
     if match.scenario is not None:
         found.append(("scenario", scenario_worth(match, match.scenario, turns)))
     if match.seats > 1:
-        found.append(("rivals", -rivals_worth(match, seat)))
+        found.append(("rivals", -rivals_worth(weights, match, seat)))
     return found
 
 
-def outcome(match: AgeMatch, seat: int) -> float:
+def outcome(weights: Weights, match: AgeMatch, seat: int) -> float:
     """The worth of a match that is over."""
     state = match.state
     player = state.players[seat]
     value = player.points + player.owned_workers() * TIE_WORKER + player.coins * TIE_COIN
     if match.scenario is not None:
         if state.ended == SIX_ROUNDS and reached(match, match.scenario.win):
-            value += VICTORY
+            value += weights.victory
             if reached(match, match.scenario.glory):
                 value += GLORY
         elif state.ended != SIX_ROUNDS:
-            value -= VICTORY
+            value -= weights.victory
         return value
     best = -1.0
     for other, rival in enumerate(state.players):
         if other != seat:
             best = max(best, rival.points + rival.owned_workers() * TIE_WORKER + rival.coins * TIE_COIN)
     if match.seats > 1 and value >= best:
-        value += VICTORY
+        value += weights.victory
     return value
 
 
-def future(match: AgeMatch, player: Player, prospects: Prospects, turns: int, workers: int, coins: int) -> float:
+def future(
+    weights: Weights, match: AgeMatch, player: Player, prospects: Prospects, turns: int, workers: int, coins: int
+) -> float:
     """What coins, workers and abilities will bring in the turns left."""
-    value = coins_worth(coins, turns)
+    value = coins_worth(weights, coins, turns)
     picks = match.box.civilizations_max - player.civilization_count()
     hands = float(workers)
+    renewed = min(float(MOST_WORKERS), weights.renewed)
     for turn in range(turns):
         left = turns - 1 - turn
         if picks:
             picks -= 1
-            value += WEIGHTS.pick[left + 1]
-            hands = WEIGHTS.renewed if hands < WEIGHTS.renewed - 1 else min(float(MOST_WORKERS), hands + 1)
+            value += weights.pick[left + 1]
+            hands = renewed if hands < renewed - 1 else min(float(MOST_WORKERS), hands + 1)
         slots = prospects.slots[turn]
         if turn == 0:
             spare = prospects.earnings[max(0, int(hands) - 1)]
@@ -173,50 +178,52 @@ def future(match: AgeMatch, player: Player, prospects: Prospects, turns: int, wo
     return value
 
 
-def coins_worth(coins: int, turns: int) -> float:
+def coins_worth(weights: Weights, coins: int, turns: int) -> float:
     """What coins kept will bring in the turns left."""
-    most = 7.0 * turns + 4.0
-    return WEIGHTS.coin[turns] * (coins if coins <= most else most + 0.3 * (coins - most))
+    most = weights.useful_coins * turns + weights.spare_coins
+    return weights.coin[turns] * (coins if coins <= most else most + weights.excess * (coins - most))
 
 
-def rises_worth(match: AgeMatch, player: Player, turns: int) -> float:
+def rises_worth(weights: Weights, match: AgeMatch, player: Player, turns: int) -> float:
     """What the civilizations still to be taken will bring."""
     picks = match.box.civilizations_max - player.civilization_count()
-    return float(sum([WEIGHTS.pick[turns - turn] for turn in range(min(picks, turns))]))
+    return float(sum([weights.pick[turns - turn] for turn in range(min(picks, turns))]))
 
 
-def finals(match: AgeMatch, seat: int, turns: int, workers: int, coins: int) -> float:
+def finals(weights: Weights, match: AgeMatch, seat: int, turns: int, workers: int, coins: int) -> float:
     """What end-of-game abilities will give."""
     value = 0.0
     for ability in match.state.players[seat].hooks.finals:
-        value += final(match, seat, ability, turns, workers, coins)
+        value += final(weights, match, seat, ability, turns, workers, coins)
     return value
 
 
-def final(match: AgeMatch, seat: int, ability: Ability, turns: int, workers: int, coins: int) -> float:
+def final(
+    weights: Weights, match: AgeMatch, seat: int, ability: Ability, turns: int, workers: int, coins: int
+) -> float:
     """What an end-of-game ability will give: exact in the last turn, else with the growth to be expected."""
     share = 1.0
     if ability.condition:
         if not holds(match, seat, ability):
-            return 0.1 * ability.amount if ability.condition == MOST_MILITARY and turns else 0.0
-        share = WEIGHTS.hold**turns if ability.condition == MOST_MILITARY else 0.97**turns
+            return weights.regain * ability.amount if ability.condition == MOST_MILITARY and turns else 0.0
+        share = (weights.hold if ability.condition == MOST_MILITARY else weights.hold_few) ** turns
     if ability.per == PER_NOTHING:
         return share * ability.amount
     per = ability.per
     if per == PER_WORKER:
-        number = 1.5 if turns else float(workers)
+        number = weights.final_workers if turns else float(workers)
     elif per == PER_COIN:
-        number = 3.0 if turns else float(coins)
+        number = weights.final_coins if turns else float(coins)
     else:
         number = float(counted(match, seat, per, 0))
         if per == PER_WONDER:
-            number += 0.4 * turns
+            number += weights.more_wonders * turns
         elif per == PER_TECH:
-            number += 0.3 * turns if number else 0.1 * turns
+            number += (weights.more_technologies if number else weights.first_technologies) * turns
         elif per == PER_MILITARY:
-            number += 0.2 * turns
+            number += weights.more_military * turns
         elif per == PER_CIVILIZATION and turns:
-            number = 3.0
+            number = weights.final_civilizations
     total = ability.amount * number / ability.every if turns else float(ability.amount * (int(number) // ability.every))
     if ability.cap >= 0:
         total = min(total, float(ability.cap))
@@ -249,7 +256,7 @@ def round_end(match: AgeMatch, seat: int) -> tuple[list[int], int]:
     return gained, lost
 
 
-def rivals_worth(match: AgeMatch, seat: int) -> float:
+def rivals_worth(weights: Weights, match: AgeMatch, seat: int) -> float:
     """What the strongest rival's position takes from ours: less with more players."""
     box = match.box
     best = -1000.0
@@ -257,10 +264,10 @@ def rivals_worth(match: AgeMatch, seat: int) -> float:
         if other == seat:
             continue
         turns = max(0, box.rounds + 1 - next_round(match, other))
-        worth = player.points + WEIGHTS.coin[turns] * player.coins + WEIGHTS.worker[turns] * player.workers
-        worth += finals(match, other, turns, player.workers, player.coins)
+        worth = player.points + weights.coin[turns] * player.coins + weights.worker[turns] * player.workers
+        worth += finals(weights, match, other, turns, player.workers, player.coins)
         best = max(best, worth)
-    return best * (WEIGHTS.rival if match.seats == 2 else WEIGHTS.rivals)
+    return best * (weights.rival if match.seats == 2 else weights.rivals)
 
 
 # The Path of Glory

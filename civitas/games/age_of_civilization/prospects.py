@@ -32,10 +32,15 @@ from civitas.games.age_of_civilization.box import (
 )
 from civitas.games.age_of_civilization.quantities import military
 from civitas.games.age_of_civilization.state import NO_OPPONENT, AgeMatch, Hooks, Player, count
-from civitas.games.age_of_civilization.worth import WEIGHTS, ability_worth, ending_worth
+from civitas.games.age_of_civilization.weighing import Weights
+from civitas.games.age_of_civilization.worth import ability_worth, ending_worth
 
 MOST_WORKERS: Final = 4
 CACHED: Final = 5_000  # prospects remembered before starting over
+# The Path of Glory is played alone: no match against others can tell what these should be.
+STONE: Final = 0.8  # coins
+WATER_OR_WALL: Final = 0.6
+CONTROLLED: Final = 2.5  # a station more
 
 
 class Slot:
@@ -72,7 +77,8 @@ Key = tuple[object, ...]
 class Almanac:
     """What is known of a match for its whole length, and the prospects worked out so far."""
 
-    def __init__(self, match: AgeMatch) -> None:
+    def __init__(self, match: AgeMatch, weights: Weights) -> None:
+        self.weights = weights
         self.box = match.box
         self.track = match.state.track
         self.events = match.state.events
@@ -122,6 +128,7 @@ class Forecast:
     """The planning of one player's turns to come."""
 
     def __init__(self, almanac: Almanac, match: AgeMatch, seat: int, first: int, margin: int, picks: int) -> None:
+        self.weights = almanac.weights
         self.box = almanac.box
         self.match = match
         self.player: Player = match.state.players[seat]
@@ -132,11 +139,12 @@ class Forecast:
         self.technologies = count(self.player.technologies)
         self.strength = military(self.player)
         self.alone = match.seats == 1
-        self.income = WEIGHTS.income
+        self.income = self.weights.income
 
     def prospects(self) -> Prospects:
         box = self.box
         hooks = self.hooks
+        weights = self.weights
         found = Prospects()
         slots = {action: self.slot(action) for action in (WONDER, ENSLAVE)}
         found.price = -slots[WONDER].coins
@@ -155,7 +163,7 @@ class Forecast:
                 slot = slots[action]
                 worth = self.worth(slot, turn, left)
                 if slot.coins < 0:
-                    worth *= WEIGHTS.spending
+                    worth *= weights.spending
                 in_play = action in self.match.state.track[number - 1 : end] or action not in hooks.slots
                 times = hooks.slots.count(action) + (box.actions[action].slots if in_play else 0)
                 for _ in range(times):
@@ -163,12 +171,12 @@ class Forecast:
                     if turn == 0:
                         pack(earnings, slot.workers, slot.coins)
             for worth in self.researches(number, left):
-                pack(values, box.actions[RESEARCH].workers, worth * WEIGHTS.spending)
+                pack(values, box.actions[RESEARCH].workers, worth * weights.spending)
             if turn == 0:
                 found.alone = values[:]
                 found.earnings = earnings
             if turn < len(worths):
-                chance = 1.0 if turn == 0 else WEIGHTS.wonder_later
+                chance = 1.0 if turn == 0 else weights.wonder_later
                 built = slots[WONDER]
                 pack(values, built.workers, (self.worth(built, turn, left) + worths[turn]) * chance)
             found.slots.append(values)
@@ -221,7 +229,7 @@ class Forecast:
         if ability.per == PER_CONTROL:
             amount *= self.match.state.trail.stations // ability.every
         elif ability.per != PER_NOTHING:
-            amount *= 1.5
+            amount *= self.weights.slot_counted
         if effect == POINTS:
             if ability.condition == MOST_MILITARY:
                 slot.war_points += amount
@@ -230,18 +238,18 @@ class Forecast:
         elif effect == COINS:
             slot.coins += amount
         elif effect == WORKER:
-            slot.points += 0.6 * amount
+            slot.points += self.weights.slot_worker * amount
         elif effect == OTHERS_COINS and not self.alone:
             if not (self.hooks.no_gift and ability.amount > 0):
-                slot.points -= 0.2 * amount
+                slot.points -= self.weights.slot_gift * amount
         elif effect == DO_ACTION:
-            slot.points += WEIGHTS.culture_ending
+            slot.points += self.weights.culture_ending
         elif effect == STONES:
-            slot.coins += 0.8 * amount
+            slot.coins += STONE * amount
         elif effect in (WATER, WALL):
-            slot.points += 0.6 * amount
+            slot.points += WATER_OR_WALL * amount
         elif effect == CONTROL_NEXT:
-            slot.points += 2.5
+            slot.points += CONTROLLED
 
     def worth(self, slot: Slot, turn: int, left: int) -> float:
         """A slot's points in a turn to come."""
@@ -249,8 +257,8 @@ class Forecast:
         if slot.war_points:
             points += slot.war_points * self.most(turn)
         if slot.lost:
-            missed = WEIGHTS.worker[left] * slot.workers
-            points -= missed * WEIGHTS.relief if self.picks >= turn + 2 else missed
+            missed = self.weights.worker[left] * slot.workers
+            points -= missed * self.weights.relief if self.picks >= turn + 2 else missed
         return points
 
     def most(self, turn: int) -> float:
@@ -258,11 +266,12 @@ class Forecast:
         if self.alone:
             opponent = self.match.state.opponent + self.first + turn - self.match.state.round
             return 1.0 if self.strength >= opponent else 0.0
+        chances = self.weights.most_military
         if self.margin >= 1:
-            return 0.95
+            return chances[0]
         if self.margin == 0:
-            return 0.8 * WEIGHTS.hold**turn
-        return 0.25 if self.margin == -1 else 0.05
+            return chances[1] * self.weights.hold**turn
+        return chances[2] if self.margin == -1 else chances[3]
 
     # Technologies and Wonders
 
@@ -297,10 +306,10 @@ class Forecast:
 
     def use(self, technology: int, number: int, left: int) -> float:
         """What a technology obtained in a round will be worth, less what the first one spoils."""
-        worth = 0.15 * self.box.military_technology[technology] * left
+        worth = self.weights.study_icon * self.box.military_technology[technology] * left
         for ability in self.box.technology[technology]:
-            worth += ability_worth(self.match, ability, number, left)
-        worth *= WEIGHTS.study
+            worth += ability_worth(self.weights, self.match, ability, number, left)
+        worth *= self.weights.study
         if not self.technologies:
             worth -= self.spoiled(number)
         return worth
@@ -312,7 +321,8 @@ class Forecast:
             for effect in self.box.actions[action].effects:
                 if effect.condition == TECH_AT_MOST:
                     rounds = min(self.match.state.track.index(action) + 1, self.box.rounds) - number
-                    lost += effect.amount * self.box.actions[action].slots * min(rounds, self.box.window) * 0.7
+                    slots = self.box.actions[action].slots
+                    lost += effect.amount * slots * min(rounds, self.box.window) * self.weights.spoiled
         for ability in self.hooks.finals:
             if ability.condition == TECH_AT_MOST and ability.value == 0:
                 lost += ability.amount
@@ -325,7 +335,7 @@ class Forecast:
         for ability in self.box.wonder[wonder]:
             if ability.condition == TECH_AT_MOST and self.technologies > ability.value:
                 continue
-            worth += ability_worth(self.match, ability, self.first, left)
+            worth += ability_worth(self.weights, self.match, ability, self.first, left)
         return worth
 
     # The end of a turn and of a round
@@ -337,20 +347,21 @@ class Forecast:
             if ability.condition == MOST_MILITARY:
                 chance = self.most(turn)
             elif ability.condition:
-                chance = 0.7
+                chance = self.weights.condition_now
             else:
                 chance = 1.0
-            worth += chance * ending_worth(ability, left, self.technologies, self.player.points)
+            worth += chance * ending_worth(self.weights, ability, left, self.technologies, self.player.points)
         return worth
 
     def resting(self, left: int) -> float:
         """What a turn of rest brings."""
-        worth = self.box.rest_coins * WEIGHTS.coin[left] + WEIGHTS.worker[left]
+        coin = self.weights.coin[left]
+        worth = self.box.rest_coins * coin + self.weights.worker[left]
         for ability in self.hooks.rests:
             if ability.effect == POINTS:
                 worth += ability.amount
             elif ability.effect == COINS:
-                worth += ability.amount * WEIGHTS.coin[left]
+                worth += ability.amount * coin
         return worth
 
     def losses(self, number: int) -> float:
@@ -366,7 +377,7 @@ class Forecast:
             return 0.0
         if state.opponent != NO_OPPONENT:
             return 1.0 if self.strength <= state.opponent + number + 1 - state.round else 0.0
-        return 0.1 if self.margin > 0 else 0.5
+        return self.weights.war[0 if self.margin > 0 else 1]
 
 
 def pack(values: list[float], workers: int, worth: float) -> None:

@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import Final, cast
 
 from civitas.bots.guide import Search
+from civitas.bots.weights import WeightSet, read_weights
 from civitas.games.historia.evaluation import evaluate, parts
 from civitas.games.historia.laying import picked_so_far, values
 from civitas.games.historia.quantities import limit
 from civitas.games.historia.rule_list import RuleList
 from civitas.games.historia.state import HistoriaMatch
 from civitas.games.historia.verbs import DONE, LAY, QUIET, USE, VERBS
+from civitas.games.historia.weighing import Weights
 from civitas.games.historia.worth import Almanac
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 
 ALMANACS: Final = 8
 UNTRIED: Final = -50.0  # a card not thought of
-# The leader's objectives: how likely they are met from the start of an era, small one and big one, by domain.
-SMALL: Final = [0.75, 0.7, 0.9, 0.9]
-BIG: Final = [0.3, 0.4, 0.45, 0.6]
 
 
 class HistoriaGuide:
     """The guide of Historia."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self.almanacs: list[Almanac] = []
 
     def almanac(self, match: HistoriaMatch) -> Almanac:
@@ -34,7 +34,7 @@ class HistoriaGuide:
                 return known
         if len(self.almanacs) >= ALMANACS:
             del self.almanacs[0]
-        made = Almanac(match.box)
+        made = Almanac(match.box, self.weights)
         self.almanacs.append(made)
         return made
 
@@ -122,9 +122,9 @@ class HistoriaGuide:
         prompt = question.prompt
         seat = question.seat
         if prompt == "settle":
-            return [settle_worth(match, VERBS.first[row]) for row in rows]
+            return [settle_worth(self.weights, match, VERBS.first[row]) for row in rows]
         if prompt == "leader":
-            return [leader_promise(match, VERBS.first[row]) for row in rows]
+            return [leader_promise(self.weights, match, VERBS.first[row]) for row in rows]
         if prompt == "civilization":
             almanac = self.almanac(match)
             return [civilization_worth(almanac, VERBS.first[row]) for row in rows]
@@ -144,7 +144,7 @@ class HistoriaGuide:
         return [best.get(row, UNTRIED) for row in rows]
 
 
-def settle_worth(match: HistoriaMatch, territory: int) -> float:
+def settle_worth(weights: Weights, match: HistoriaMatch, territory: int) -> float:
     """A first territory: its token, empty neighbours, nobody too near; alone rather a corner."""
     state = match.state
     box = match.box
@@ -152,14 +152,15 @@ def settle_worth(match: HistoriaMatch, territory: int) -> float:
     for land in state.land:
         taken |= land
     around = box.adjacent[territory]
-    worth = 2.0 * box.token_vp[state.tokens[territory]] + 0.5 * box.count[around & ~taken]
-    return worth - 1.0 * box.count[around & taken]
+    worth = weights.settled * box.token_vp[state.tokens[territory]] + weights.room * box.count[around & ~taken]
+    return worth - weights.crowd * box.count[around & taken]
 
 
-def leader_promise(match: HistoriaMatch, leader: int) -> float:
+def leader_promise(weights: Weights, match: HistoriaMatch, leader: int) -> float:
     card = match.box.leaders[leader]
     order = sorted(zip(card.vp, card.domains, strict=True))
-    return sum([vp * (SMALL if place == 0 else BIG)[domain] for place, (vp, domain) in enumerate(order)])
+    small, big = weights.objective_small, weights.objective_big
+    return sum([vp * (small if place == 0 else big)[domain] for place, (vp, domain) in enumerate(order)])
 
 
 def civilization_worth(almanac: Almanac, civilization: int) -> float:
@@ -185,6 +186,12 @@ class BeginnersGuide(HistoriaGuide):
         return found
 
 
+def guided_by(figures: WeightSet) -> HistoriaGuide:
+    """The guide that judges by a set of figures."""
+    return HistoriaGuide(Weights(figures))
+
+
+PACKAGE: Final = "civitas.games.historia"
 SEARCH: Final = Search(turns=3, each=False, trust=2.0)
-GUIDE: Final = HistoriaGuide()
-BEGINNER: Final = BeginnersGuide()
+GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
+BEGINNER: Final = BeginnersGuide(GUIDE.weights)

@@ -23,29 +23,14 @@ from civitas.games.historia.box import (
 from civitas.games.historia.effects import can_move_right, can_move_up
 from civitas.games.historia.quantities import domain_value, has_majority, navigates
 from civitas.games.historia.state import RUNNING, HistoriaMatch, members
-from civitas.games.historia.worth import HELD, Almanac, majority_chance
+from civitas.games.historia.weighing import Weights
+from civitas.games.historia.worth import Almanac
 
-LEVELS: Final = 0.6  # how much of a level's lead is kept to the end
-FRONT: Final = [0.0, 0.9, 1.6, 2.1, 2.4, 2.6, 2.7, 2.75, 2.8, 2.85]  # available cubes, by their number
-# Cubes that go round, available or used, by their number: without them nothing is done.
-CIRCLING: Final = [0.0, 7.0, 12.0, 15.5, 18.0, 19.5, 20.5, 21.0, 21.3, 21.5]
-CIRCLE_TURNS: Final = 7  # turns left from which they count in full
-BURIED: Final = 0.25  # a card of the column that the end of the turn does not bring back
-LONELY: Final = 0.88  # chance that a territory held alone is so at the next scoring
-MENACED: Final = 0.62
-SHARED: Final = 0.15
-HARVEST: Final = 0.25  # the cube a territory brings back at a scoring
-RAIDS: Final = 0.35  # by turn, somebody to raid
-TRADES: Final = 0.2
-TEMPO: Final = 0.5  # a card that can still be played this turn
-LATER: Final = 0.6  # chance that a Revolution of one's own still comes
-GRAVE: Final = 16.0  # alone: to lose the last territory
+CIRCLE_TURNS: Final = 7  # turns left from which the cubes that go round count in full
+# Alone: no match against others can tell what these should be.
+GRAVE: Final = 16.0  # to lose the last territory
 RECKLESS: Final = 0.5  # how many of the wars to be feared come
-ENTERED: Final = 0.35  # how often a civbot next to a territory enters it and wins
-BEATEN: Final = 0.7  # a territory lost
-LAG: Final = 0.3  # alone, what the points of the best civbot take off
-PACE: Final = [0.7, 0.55, 1.15, 1.25]  # by domain, gains of a turn towards an objective
-RIVAL: Final = 0.5  # what the best of several rivals takes off
+LAG: Final = 0.3  # what the points of the best civbot take off
 
 
 def turns_left(almanac: Almanac, match: HistoriaMatch) -> int:
@@ -64,7 +49,7 @@ def evaluate(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
 def rivals_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
     """The best rival's worth, or part of it when there are several."""
     best = max([own_worth(almanac, match, other) for other in range(match.seats) if other != seat])
-    return best if match.seats == 2 else RIVAL * best
+    return best if match.seats == 2 else almanac.weights.rival * best
 
 
 def parts(almanac: Almanac, match: HistoriaMatch, seat: int) -> list[tuple[str, float]]:
@@ -82,10 +67,10 @@ def threat(almanac: Almanac, match: HistoriaMatch) -> float:
     if turns_left(almanac, match) == 0:
         return worth
     spare = match.box.count[state.land[0]] - 1
-    return worth + GRAVE * min(1.0, max(0.0, RECKLESS * attacks(match, 0) - spare + 0.2))
+    return worth + GRAVE * min(1.0, max(0.0, RECKLESS * attacks(almanac.weights, match, 0) - spare + 0.2))
 
 
-def attacks(match: HistoriaMatch, seat: int) -> float:
+def attacks(weights: Weights, match: HistoriaMatch, seat: int) -> float:
     """Wars the civbots are to be expected to win against a player when they act next."""
     state = match.state
     land = state.land
@@ -103,7 +88,7 @@ def attacks(match: HistoriaMatch, seat: int) -> float:
         if land[bot] & own:
             expected += chance * (1.0 + draws)
         elif land[bot] & near or navigates(match, bot):
-            expected += chance * ENTERED
+            expected += chance * weights.entered
     return expected
 
 
@@ -128,10 +113,10 @@ def own_parts(almanac: Almanac, match: HistoriaMatch, seat: int) -> list[tuple[s
     found.append(("land", land_worth(almanac, match, seat)))
     found.append(("wonders", wonder_worth(almanac, match, seat, left)))
     if match.bots:
-        found.append(("danger", -BEATEN * attacks(match, seat)))
+        found.append(("danger", -almanac.weights.beaten * attacks(almanac.weights, match, seat)))
     if left > 1 or not state.last:
         found.append(("stock", stock_worth(almanac, match, seat, left)))
-        found.append(("neighbours", neighbour_worth(match, seat, left)))
+        found.append(("neighbours", neighbour_worth(almanac.weights, match, seat, left)))
     return found
 
 
@@ -140,7 +125,7 @@ def level_worth(almanac: Almanac, match: HistoriaMatch, technology: int, militar
     if left == 0:
         return 0.0
     now = match.box.government_vp[match.box.government[technology][military]]
-    return now + LEVELS * (almanac.levels[left][technology][military] - now)
+    return now + almanac.weights.lead * (almanac.levels[left][technology][military] - now)
 
 
 # Leaders
@@ -156,7 +141,7 @@ def leader_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
     worth = 0.0
     for place, domain in enumerate(card.domains):
         missing = card.at_least[place] - domain_value(match, seat, domain)
-        worth += card.vp[place] * objective_chance(missing, ends, match.state.last, domain)
+        worth += card.vp[place] * objective_chance(almanac.weights, missing, ends, match.state.last, domain)
     return worth
 
 
@@ -167,6 +152,7 @@ def objective_step(
     leader = match.state.players[seat].leaders[match.era()]
     if leader == NONE:
         return 0.0
+    weights = almanac.weights
     card = match.box.leaders[leader]
     ends = era_ends(almanac, match)
     last = match.state.last
@@ -181,8 +167,8 @@ def objective_step(
             gain = lands
         if gain:
             missing = card.at_least[place] - domain_value(match, seat, domain)
-            after = objective_chance(missing - gain, ends, last, domain)
-            worth += card.vp[place] * (after - objective_chance(missing, ends, last, domain))
+            after = objective_chance(weights, missing - gain, ends, last, domain)
+            worth += card.vp[place] * (after - objective_chance(weights, missing, ends, last, domain))
     return worth
 
 
@@ -191,15 +177,17 @@ def era_ends(almanac: Almanac, match: HistoriaMatch) -> int:
     return almanac.box.turns - (max(1, match.state.turn) - 1) % almanac.box.turns
 
 
-def objective_chance(missing: int, ends: int, last: bool, domain: int) -> float:
+def objective_chance(weights: Weights, missing: int, ends: int, last: bool, domain: int) -> float:
     """The chance that an objective is met at the end of the era."""
     if missing <= 0:
-        return 0.85 if domain == IN_TERRITORIES and ends > 1 else 1.0
-    turns = ends - 1.0 if last else ends - 0.4
+        return weights.objective_land if domain == IN_TERRITORIES and ends > 1 else 1.0
+    turns = ends - (1.0 if last else weights.elapsed)
     if turns <= 0:
         return 0.0
-    slack = PACE[domain] * turns - missing
-    return min(0.95, 0.6 + 0.2 * slack) if slack >= 0 else max(0.0, 0.6 + 0.3 * slack)
+    slack = weights.pace[domain] * turns - missing
+    if slack >= 0:
+        return min(weights.objective_most, weights.objective + weights.objective_slack * slack)
+    return max(0.0, weights.objective + weights.objective_lack * slack)
 
 
 # Land
@@ -222,15 +210,16 @@ def company(match: HistoriaMatch, seat: int) -> tuple[int, int]:
 
 def scorings(almanac: Almanac, turn: int) -> tuple[float, float, float]:
     """Scorings to come a territory may be held alone for, quiet or menaced, and the cubes they bring back."""
+    weights = almanac.weights
     quiet = menaced = harvest = 0.0
     stay = risk = 1.0
     for number in range(max(1, turn), almanac.turns + 1):
         if almanac.scoring[number - 1]:
             quiet += stay
             menaced += risk
-            harvest += HARVEST if number < almanac.turns else 0.0
-            stay *= LONELY
-            risk *= MENACED
+            harvest += weights.harvest if number < almanac.turns else 0.0
+            stay *= weights.lonely
+            risk *= weights.menaced
     return quiet, menaced, harvest
 
 
@@ -241,9 +230,10 @@ def land_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
         return 0.0
     others, strong = company(match, seat)
     quiet, menaced, harvest = scorings(almanac, state.turn)
+    shared = almanac.weights.shared * quiet
     worth = 0.0
     for territory in members(state.land[seat]):
-        share = SHARED * quiet if others >> territory & 1 else menaced if strong >> territory & 1 else quiet
+        share = shared if others >> territory & 1 else menaced if strong >> territory & 1 else quiet
         worth += match.box.token_vp[state.tokens[territory]] * share + harvest
     return worth
 
@@ -257,10 +247,10 @@ def new_land(almanac: Almanac, match: HistoriaMatch, seat: int, territory: int) 
     bit = 1 << territory
     if not others & bit:
         return vp * (menaced if strong & bit else quiet) + harvest
-    worth = vp * SHARED * quiet + harvest
+    worth = vp * almanac.weights.shared * quiet + harvest
     holders = [civ for civ in range(match.civs) if state.land[civ] & bit]
     if len(holders) == 1 and holders[0] < match.seats and match.seats == 2:
-        worth += 0.8 * vp * menaced
+        worth += almanac.weights.spoiled * vp * menaced
     if match.seats == 1 and any(state.military[civ] > state.military[0] for civ in holders):
         worth -= 0.5
     return worth
@@ -277,18 +267,18 @@ def wonder_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) -
         worth += one_wonder(almanac, match, seat, wonder, left, True)
     for wonder in members(player.turned):
         worth += one_wonder(almanac, match, seat, wonder, left, False)
-    return worth + (0.15 if left <= 6 else 0.08) * player.wonder_count()
+    return worth + almanac.weights.visitors[0 if left <= 6 else 1] * player.wonder_count()
 
 
 def one_wonder(almanac: Almanac, match: HistoriaMatch, seat: int, wonder: int, left: int, ready: bool) -> float:
     card = match.box.wonders[wonder]
     gain = almanac.use[wonder]
     if gain <= 0:
-        return 0.05
-    uses = left - 1.0 + (0.6 if ready and not match.state.last else 0.0)
+        return almanac.weights.useless
+    uses = left - 1.0 + (almanac.weights.ready_now if ready and not match.state.last else 0.0)
     chance = almanac.chance[wonder]
     if card.trigger == MAJORITY:
-        chance = majority_chance(has_majority(match, seat, card.domain))
+        chance = almanac.weights.majority[0 if has_majority(match, seat, card.domain) else 1]
     if card.cost.razed or card.cost.destroyed:
         uses = min(uses, 2.0)
     return gain * chance * uses
@@ -297,12 +287,14 @@ def one_wonder(almanac: Almanac, match: HistoriaMatch, seat: int, wonder: int, l
 # Cubes and cards
 
 
-def front_worth(available: int) -> float:
-    return FRONT[available] if available < len(FRONT) else FRONT[-1]
+def front_worth(weights: Weights, available: int) -> float:
+    front = weights.front
+    return front[available] if available < len(front) else front[-1]
 
 
-def circling_worth(cubes: int, left: int) -> float:
-    worth = CIRCLING[cubes] if cubes < len(CIRCLING) else CIRCLING[-1]
+def circling_worth(weights: Weights, cubes: int, left: int) -> float:
+    circling = weights.circling
+    worth = circling[cubes] if cubes < len(circling) else circling[-1]
     return worth * min(left - 1, CIRCLE_TURNS) / CIRCLE_TURNS
 
 
@@ -312,29 +304,31 @@ def stock_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) ->
     player = state.players[seat]
     era = match.era()
     column = player.column
-    worth = circling_worth(player.available + player.used, left) + front_worth(player.available)
+    weights = almanac.weights
+    held = weights.held
+    worth = circling_worth(weights, player.available + player.used, left) + front_worth(weights, player.available)
     for action in members(player.hand):
-        worth += HELD[action][era]
+        worth += held[action][era]
     back = match.box.step_n["recover_oldest_cards"] if left > 1 else 0
     best = 0.0
     for place, action in enumerate(column):
-        value = HELD[action][era]
+        value = held[action][era]
         if place < back:
-            worth += value * (1.0 if state.last else 0.85)
+            worth += value * (1.0 if state.last else weights.back_later)
         else:
-            worth += BURIED * value
+            worth += weights.buried * value
             best = max(best, value)
     for advisor in player.advisors:
-        worth += 0.8 * almanac.advisor[advisor]
+        worth += weights.kept_advisor * almanac.advisor[advisor]
     if not state.last:
         if player.hand >> REVOLUTION & 1 and len(column) >= 2 and left > 1:
-            worth += LATER * (1.0 - BURIED) * best
-        worth += TEMPO * useful_cards(match, seat)
-    fade = min(1.0, 0.35 + 0.1625 * left) if left > 1 else 0.5
+            worth += weights.later * (1.0 - weights.buried) * best
+        worth += weights.tempo * useful_cards(weights, match, seat)
+    fade = min(1.0, weights.fade + weights.fade_turn * left) if left > 1 else weights.fade_last
     return worth * fade
 
 
-def useful_cards(match: HistoriaMatch, seat: int) -> float:
+def useful_cards(weights: Weights, match: HistoriaMatch, seat: int) -> float:
     """Cards of the hand that could do something this turn, as far as cubes go."""
     state = match.state
     player = state.players[seat]
@@ -343,10 +337,10 @@ def useful_cards(match: HistoriaMatch, seat: int) -> float:
     free = 0.0
     for advisor in player.advisors:
         if match.box.advisors[advisor].symbol != REVOLUTION:
-            free += 0.8
+            free += weights.free_card
     if hand >> EXPLOITATION & 1:
         cubes += min(2, player.used)
-        free += 0.25 * min(2, player.used)
+        free += weights.recovering * min(2, player.used)
     paying = 0
     if hand >> TECHNOLOGY & 1 and can_move_right(match, seat):
         paying += 1
@@ -358,11 +352,11 @@ def useful_cards(match: HistoriaMatch, seat: int) -> float:
         paying += 1
     raid, trade, war = openings(match, seat)
     if raid and hand >> RAID & 1:
-        free += 0.8
+        free += weights.free_card
     if trade and hand >> TRADE & 1 and can_move_right(match, seat):
-        free += 0.8
+        free += weights.free_card
     if war and hand >> WAR & 1:
-        free += 0.8
+        free += weights.free_card
     return min(paying, cubes) + free
 
 
@@ -385,7 +379,7 @@ def openings(match: HistoriaMatch, seat: int) -> tuple[bool, bool, bool]:
     return raid, trade, war
 
 
-def neighbour_worth(match: HistoriaMatch, seat: int, left: int) -> float:
+def neighbour_worth(weights: Weights, match: HistoriaMatch, seat: int, left: int) -> float:
     """Somebody to raid, somebody to trade with."""
     raid, trade, _ = openings(match, seat)
-    return ((RAIDS if raid else 0.0) + (TRADES if trade else 0.0)) * min(left, 4)
+    return ((weights.raids if raid else 0.0) + (weights.trades if trade else 0.0)) * min(left, 4)

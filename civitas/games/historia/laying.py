@@ -14,7 +14,6 @@ from civitas.games.historia.state import HistoriaMatch
 from civitas.games.historia.worth import Almanac
 
 TRIED: Final = (0, 10, 7, 6)  # cards thought of, by how many may be laid
-WORTH_ADDING: Final = 0.2  # a second card is expected of others from this mark on
 
 
 def allowed(match: HistoriaMatch, seat: int) -> list[int]:
@@ -33,7 +32,8 @@ def expected(almanac: Almanac, match: HistoriaMatch, seat: int) -> list[int]:
     """What a player is expected to lay; nobody counts on another's hidden advisors."""
     marks = [entry for entry in ranked(almanac, match, seat) if entry[1] < ADVISOR_CARD]
     most = limit(match, seat)
-    return sorted([card for place, (mark, card) in enumerate(marks[:most]) if place == 0 or mark > WORTH_ADDING])
+    least = almanac.weights.expected
+    return sorted([card for place, (mark, card) in enumerate(marks[:most]) if place == 0 or mark > least])
 
 
 def resolve(almanac: Almanac, match: HistoriaMatch, seat: int, cards: list[int]) -> None:

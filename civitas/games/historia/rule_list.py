@@ -82,11 +82,11 @@ from civitas.games.historia.verbs import (
     VERBS,
     WAR_ON,
 )
-from civitas.games.historia.worth import CUBE, HELD, Almanac
+from civitas.games.historia.worth import Almanac
 from civitas.kernel.request import Question
 
 USELESS: Final = -0.5  # a card that does nothing
-HURT: Final = 0.5  # of a point given to another player, what it costs
+LAGGING: Final = 0.3  # alone: of a point given to a civbot, what it costs
 # In what order cards are resolved when nothing else speaks: cubes first, levels, then what they make stronger.
 FIRST: Final = {
     RAID: 9,
@@ -107,6 +107,7 @@ class RuleList:
 
     def __init__(self, almanac: Almanac, match: HistoriaMatch, seat: int) -> None:
         self.almanac = almanac
+        self.weights = almanac.weights
         self.match = match
         self.seat = seat
         self.left = turns_left(almanac, match)
@@ -143,14 +144,16 @@ class RuleList:
         player = self.player
         have = player.available
         after = have - spent + min(n, player.used + spent)
-        return front_worth(after) - front_worth(have)
+        return front_worth(self.weights, after) - front_worth(self.weights, have)
 
     def removed(self, n: int) -> float:
         """What cubes taken out of the circle for good, or put on the map, are worth."""
         player = self.player
+        weights = self.weights
         cubes = player.available + player.used
-        gone = front_worth(player.available) - front_worth(max(0, player.available - n))
-        return gone + circling_worth(cubes, self.left) - circling_worth(max(0, cubes - n), self.left)
+        gone = front_worth(weights, player.available) - front_worth(weights, max(0, player.available - n))
+        kept = circling_worth(weights, max(0, cubes - n), self.left)
+        return gone + circling_worth(weights, cubes, self.left) - kept
 
     def way(self, action: int, level: int) -> float:
         """What an action brings now; it must be possible."""
@@ -184,7 +187,7 @@ class RuleList:
         return sum(worths[:n]) + objective_step(self.almanac, self.match, self.seat, 0, 0, min(n, len(worths)), 0)
 
     def wonder(self, wonder: int) -> float:
-        return one_wonder(self.almanac, self.match, self.seat, wonder, self.left, False) + 0.1
+        return one_wonder(self.almanac, self.match, self.seat, wonder, self.left, False) + self.weights.taken
 
     def territory(self, territory: int) -> float:
         return new_land(self.almanac, self.match, self.seat, territory) + objective_step(
@@ -194,10 +197,11 @@ class RuleList:
     def partner(self, civ: int, vp: int) -> float:
         """What a Trade gives away: most of all to a rival who leads."""
         match = self.match
+        weights = self.weights
         if civ >= match.seats:
-            return -0.3 * vp if match.seats == 1 else -0.1 * vp
+            return -(LAGGING if match.seats == 1 else weights.gift_civbot) * vp
         leads = match.state.vp[civ] >= max(match.state.vp[: match.seats])
-        return -(HURT + 0.3 if leads or match.seats == 2 else 0.3) * vp
+        return -(weights.gift_leader + weights.gift if leads or match.seats == 2 else weights.gift) * vp
 
     def war(self, civ: int, territory: int, vp: int) -> float:
         """A war: points and a territory cleared, or lost."""
@@ -209,19 +213,20 @@ class RuleList:
         if military[civ] > military[self.seat]:
             return -vp - place - (20.0 if match.seats == 1 and match.box.count[match.state.land[0]] == 1 else 0.0)
         rival = civ < match.seats
-        return vp + 0.6 * place + (0.5 * place if rival else 0.1)
+        weights = self.weights
+        return vp + weights.war_land * place + (weights.war_rival * place if rival else weights.war_civbot)
 
     def revolution(self) -> float:
         """The best card of the column back, and an end to a turn with little left to do in it."""
         best = max([self.held(action) for action in self.player.column], default=0.0)
         if self.match.state.last:
             return best
-        return best + 0.8 - 0.7 * useful_cards(self.match, self.seat)
+        return best + self.weights.revolt - self.weights.revolt_card * useful_cards(self.weights, self.match, self.seat)
 
     def held(self, action: int) -> float:
         """An action card in hand; nothing in the last turn's end."""
-        worth = HELD[action][self.match.era()]
-        return worth if self.left > 1 else 0.1 * worth
+        worth = self.weights.held[action][self.match.era()]
+        return worth if self.left > 1 else self.weights.last_card * worth
 
     # Cards
 
@@ -240,7 +245,7 @@ class RuleList:
             return USELESS
         if card.symbol == REVOLUTION and not may_revolt(self.match, self.seat):
             return USELESS
-        return self.effects(card.cost, card.effects) - 0.3
+        return self.effects(card.cost, card.effects) - self.weights.used_advisor
 
     def effects(self, cost: Cost, effects: list[Effect]) -> float:
         """What a wonder or an advisor does here and now."""
@@ -255,7 +260,7 @@ class RuleList:
             elif op == RECOVER_CUBES:
                 worth += self.cubes(n, 0)
             elif op == ADD_CUBES:
-                worth += CUBE / 2 * min(n, player.reserve)
+                worth += self.weights.cube / 2 * min(n, player.reserve)
             elif op in (OLDEST_CARDS, NEWEST_CARDS, CHOSEN_CARDS):
                 worth += self.cards_back(min(n, column), op)
             elif op == GAIN_MILITARY:
@@ -267,7 +272,7 @@ class RuleList:
             elif op in (READY_WONDERS, READY_ALL):
                 turned = members(player.turned)
                 gains = sorted([self.almanac.use[one] for one in turned], reverse=True)
-                worth += 0.7 * sum(gains if op == READY_ALL else gains[:n])
+                worth += self.weights.turned_back * sum(gains if op == READY_ALL else gains[:n])
             elif op == GOVERNMENT_BONUS:
                 state = self.match.state
                 government = self.match.box.government[state.technology[self.seat]][state.military[self.seat]]
@@ -303,7 +308,7 @@ class RuleList:
 
     def still(self, wonder: int) -> float:
         """What a ready wonder may still bring this turn."""
-        return self.almanac.use[wonder] * self.almanac.chance[wonder] * 0.8
+        return self.almanac.use[wonder] * self.almanac.chance[wonder] * self.weights.still
 
     # Questions
 

@@ -7,123 +7,78 @@ from typing import Final
 from civitas.games.historia.box import (
     ADD_CUBES,
     ANYTIME,
-    ART,
     CHOSEN_CARDS,
     DRAW_ADVISOR,
-    EXPANSION,
-    EXPLOITATION,
     GAIN_CARD,
     GAIN_MILITARY,
     GAIN_TECHNOLOGY,
     GAIN_VP,
     GOVERNMENT_BONUS,
     LOSE_VP,
-    MILITARY,
     NEWEST_CARDS,
     OLDEST_CARDS,
     ON_ACTION,
     PERFORM,
-    RAID,
     READY_ALL,
     READY_WONDERS,
     RECOVER_CUBES,
-    REVOLUTION,
     TAKE_WONDERS,
-    TECHNOLOGY,
-    TOURISM,
-    TRADE,
-    WAR,
     Cost,
     Effect,
     HistoriaBox,
 )
 from civitas.games.historia.schema import TOP
+from civitas.games.historia.weighing import Weights
 
-CUBE: Final = 0.5  # a used cube back in front
-CARD: Final = 1.0  # a card back in hand
-LEVEL: Final = 2.0
-ADVISOR: Final = 1.6
-WONDER: Final = 1.2
-PLAYED: Final = 1.4  # an action carried out by another card
-DESTROYED: Final = 0.6  # a cube lost for good, beyond being used
-
-# Level steps a player makes in a turn, and points of other actions, by cards per round.
-STEPS: Final = [0.0, 1.5, 2.4, 3.2]
-STREAM: Final = [0.0, 0.8, 2.2, 3.6]
-
-# How likely an action is played in a turn: what a wonder waiting for it is worth.
-FREQUENCY: Final[dict[int, float]] = {
-    MILITARY: 0.75,
-    TECHNOLOGY: 0.9,
-    ART: 0.65,
-    EXPLOITATION: 0.75,
-    EXPANSION: 0.45,
-    TRADE: 0.5,
-    RAID: 0.65,
-    WAR: 0.3,
-    TOURISM: 0.3,
-    REVOLUTION: 0.8,
-}
-ANY_TURN: Final = 0.8  # how often a wonder without condition is of use
-
-# What having an action card in hand is worth, by action and era.
-HELD: Final[dict[int, tuple[float, float, float]]] = {
-    MILITARY: (1.3, 1.2, 0.9),
-    TECHNOLOGY: (1.7, 1.6, 1.5),
-    ART: (0.9, 0.9, 0.9),
-    EXPLOITATION: (1.3, 1.3, 1.0),
-    EXPANSION: (0.8, 0.7, 0.6),
-    TRADE: (0.8, 0.8, 0.7),
-    RAID: (1.0, 1.2, 1.3),
-    WAR: (0.3, 0.5, 0.8),
-    TOURISM: (0.1, 0.3, 0.7),
-    REVOLUTION: (1.2, 1.2, 1.0),
-}
+MOST_STEPS: Final = 4.0  # levels climbed in a turn that are thought of
 
 
 class Almanac:
     """What is known of a box for good: levels by turns left, uses of wonders, advisors."""
 
-    def __init__(self, box: HistoriaBox) -> None:
+    def __init__(self, box: HistoriaBox, weights: Weights) -> None:
+        self.weights = weights
         self.box = box
         self.turns = box.eras * box.turns
         self.scoring = [_scores(box, turn) for turn in range(self.turns)]
-        self.technology_bonus = [sum([entry_worth(one) for one in bonus]) for bonus in box.technology_bonus]
-        self.military_bonus = [sum([entry_worth(one) for one in bonus]) for bonus in box.military_bonus]
+        self.technology_bonus = [sum([entry_worth(weights, one) for one in bonus]) for bonus in box.technology_bonus]
+        self.military_bonus = [sum([entry_worth(weights, one) for one in bonus]) for bonus in box.military_bonus]
         self.levels = _levels(self)
-        self.use = [use_worth(card.cost, card.effects) for card in box.wonders]
-        self.chance = [_chance(card.trigger, card.action) for card in box.wonders]
-        self.advisor = [max(0.4, use_worth(card.cost, card.effects)) for card in box.advisors]
+        self.use = [use_worth(weights, card.cost, card.effects) for card in box.wonders]
+        self.chance = [_chance(weights, card.trigger, card.action) for card in box.wonders]
+        self.advisor = [
+            max(weights.least_advisor, use_worth(weights, card.cost, card.effects)) for card in box.advisors
+        ]
 
 
 def _scores(box: HistoriaBox, turn: int) -> bool:
     return "territory_bonus" in box.segments[turn % box.turns]
 
 
-def _chance(trigger: int, action: int) -> float:
+def _chance(weights: Weights, trigger: int, action: int) -> float:
     """How often a turn allows a wonder to be used; a majority is judged at the table."""
     if trigger == ON_ACTION:
-        return FREQUENCY[action]
-    return ANY_TURN if trigger == ANYTIME else 1.0
+        return weights.frequency[action]
+    return weights.any_turn if trigger == ANYTIME else 1.0
 
 
-def entry_worth(effect: Effect) -> float:
+def entry_worth(weights: Weights, effect: Effect) -> float:
     """What entering a level brings."""
     op = effect.op
     if op == RECOVER_CUBES:
-        return CUBE * effect.n
+        return weights.cube * effect.n
     if op == OLDEST_CARDS:
-        return CARD * effect.n
+        return weights.card * effect.n
     if op == GAIN_VP:
         return float(effect.n)
     if op == DRAW_ADVISOR:
-        return ADVISOR * effect.n
+        return weights.advisor * effect.n
     if op == GAIN_CARD:
-        return CARD / 2
-    return CUBE / 2 if op == ADD_CUBES else 0.0
+        return weights.card / 2
+    return weights.cube / 2 if op == ADD_CUBES else 0.0
 
 
-def effect_worth(effect: Effect) -> float:
+def effect_worth(weights: Weights, effect: Effect) -> float:
     """What an effect of a card is worth in most positions."""
     op = effect.op
     n = effect.n
@@ -132,29 +87,29 @@ def effect_worth(effect: Effect) -> float:
     if op == LOSE_VP:
         return -float(n)
     if op == RECOVER_CUBES:
-        return CUBE * n
+        return weights.cube * n
     if op == ADD_CUBES:
-        return CUBE / 2 * n
+        return weights.cube / 2 * n
     if op in (OLDEST_CARDS, NEWEST_CARDS):
-        return CARD * n
+        return weights.card * n
     if op == CHOSEN_CARDS:
-        return 1.4 * CARD * n
+        return weights.chosen * weights.card * n
     if op in (GAIN_MILITARY, GAIN_TECHNOLOGY):
-        return (LEVEL if op == GAIN_TECHNOLOGY else 0.7 * LEVEL) * n
+        return (weights.level if op == GAIN_TECHNOLOGY else weights.military_level * weights.level) * n
     if op == TAKE_WONDERS:
-        return WONDER * n
+        return weights.wonder * n
     if op in (READY_WONDERS, READY_ALL):
-        return 0.8 * n
+        return weights.readied * n
     if op == GOVERNMENT_BONUS:
-        return 3.0
-    return PLAYED if op == PERFORM else 0.0
+        return weights.government
+    return weights.played if op == PERFORM else 0.0
 
 
-def use_worth(cost: Cost, effects: list[Effect]) -> float:
+def use_worth(weights: Weights, cost: Cost, effects: list[Effect]) -> float:
     """What using a card brings, its cost taken off."""
-    gain = sum([effect_worth(effect) for effect in effects])
-    loss = cost.vp + CUBE * cost.cubes + (CUBE + DESTROYED) * cost.destroyed
-    return gain - loss - 0.4 * cost.turned - WONDER * cost.razed
+    gain = sum([effect_worth(weights, effect) for effect in effects])
+    loss = cost.vp + weights.cube * cost.cubes + (weights.cube + weights.destroyed) * cost.destroyed
+    return gain - loss - weights.turned * cost.turned - weights.wonder * cost.razed
 
 
 def _levels(almanac: Almanac) -> list[list[list[float]]]:
@@ -163,6 +118,7 @@ def _levels(almanac: Almanac) -> list[list[list[float]]]:
     A turn end pays the square; before the next one the steps a player is used to make are taken where they pay most.
     """
     box = almanac.box
+    weights = almanac.weights
     found = [[[0.0] * (TOP + 2) for _ in range(TOP + 2)] for _ in range(almanac.turns + 1)]
     for left in range(1, almanac.turns + 1):
         once = _after_step(almanac, found[left - 1])
@@ -174,12 +130,12 @@ def _levels(almanac: Almanac) -> list[list[list[float]]]:
                 government = box.government[technology][military]
                 if government < 0:
                     continue
-                worth = box.government_vp[government] + CUBE * box.government_cubes[government]
+                worth = box.government_vp[government] + weights.cube * box.government_cubes[government]
                 if left > 1:
-                    many = STEPS[min(box.limit[technology], 3)]
-                    whole = int(many)
+                    many = min(MOST_STEPS, weights.steps[min(box.limit[technology], 3)])
+                    whole = min(int(many), int(MOST_STEPS) - 1)
                     part = many - whole
-                    worth += STREAM[min(box.limit[technology], 3)]
+                    worth += weights.stream[min(box.limit[technology], 3)]
                     worth += (1 - part) * steps[whole][technology][military]
                     worth += part * steps[whole + 1][technology][military]
                 found[left][technology][military] = worth
@@ -203,7 +159,3 @@ def _after_step(almanac: Almanac, worth: list[list[float]]) -> list[list[float]]
                 best = max(best, worth[technology][military + 1] + almanac.military_bonus[military + 1])
             found[technology][military] = best
     return found
-
-
-def majority_chance(holds: bool) -> float:
-    return 0.85 if holds else 0.3
