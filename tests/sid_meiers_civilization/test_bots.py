@@ -18,6 +18,7 @@ from civitas.games.sid_meiers_civilization.evaluation import evaluate, read_race
 from civitas.games.sid_meiers_civilization.odds import Army, city_odds, danger, field_odds, village_odds
 from civitas.games.sid_meiers_civilization.offers import Offer
 from civitas.games.sid_meiers_civilization.rule_list import RuleList
+from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.games.sid_meiers_civilization.technologies import tech_mark
 from civitas.games.sid_meiers_civilization.worth import Prospects, clocks, soonest, value
 from civitas.kernel.match import Match
@@ -335,6 +336,10 @@ def test_the_better_clash_is_fought(level: str) -> None:
 # Parts
 
 
+def army(match: CivilizationMatch, seat: int = 0) -> Army:
+    return Army(match, seat, GUIDE.weights)
+
+
 def test_odds_grow_with_cards_ranks_and_bonus() -> None:
     few, many, theirs = ["infantry_2"] * 3, ["infantry_2"] * 7, {"units": ["mounted_2"] * 3}
     weak = inside(meadow({"units": few}, theirs))
@@ -342,20 +347,20 @@ def test_odds_grow_with_cards_ranks_and_bonus() -> None:
     ranked = inside(meadow({"units": many, "techs": ["democracy"]}, theirs))
     found: list[float] = []
     for match in (weak, strong, ranked):
-        own, other = Army(match, 0), Army(match, 1)
+        own, other = army(match, 0), army(match, 1)
         found.append(city_odds(match, 0, own, 3, 1, other, 0, False))
         assert city_odds(match, 0, own, 3, 1, other, 0, True) < found[-1]
         assert city_odds(match, 0, own, 3, 1, other, 1, False) > found[-1]
         assert field_odds(match, 0, own, 3, 1, other, 1) > found[-1]
     assert found[0] < found[1] < found[2]
-    assert village_odds(weak, 0, Army(weak, 0), 1) == pytest.approx(0.5, abs=0.1)
-    assert village_odds(strong, 0, Army(strong, 0), 2) > 0.9
+    assert village_odds(weak, 0, army(weak), 1) == pytest.approx(0.5, abs=0.1)
+    assert village_odds(strong, 0, army(strong), 2) > 0.9
 
 
 def test_an_army_at_the_gates_is_a_danger() -> None:
     near = inside(meadow({"units": ["infantry_1"]}, {"armies": {"e3": 2}, "units": ["mounted_3"] * 3}))
     far = inside(meadow({"units": ["infantry_1"]}, {"armies": {"o6": 2}, "units": ["mounted_3"] * 3}))
-    assert danger(near, 0, Army(near, 0), 0) > danger(far, 0, Army(far, 0), 0)
+    assert danger(near, 0, army(near), 0) > danger(far, 0, army(far), 0)
 
 
 def test_clocks_run_down_with_what_is_gained() -> None:
@@ -368,7 +373,7 @@ def test_clocks_run_down_with_what_is_gained() -> None:
         setattr(more, field, getattr(more, field) + 3)
         assert clocks(almanac, more)[way] < before[way], field
         assert value(almanac, more) > value(almanac, race)
-    assert soonest(before) <= min(before)
+    assert soonest(before, GUIDE.weights.soft) <= min(before)
     assert isinstance(race.copy(), Prospects)
 
 
