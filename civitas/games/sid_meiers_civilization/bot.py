@@ -7,7 +7,7 @@ from typing import Final, cast
 from civitas.bots.guide import Search
 from civitas.bots.weights import WeightSet, read_weights
 from civitas.games.sid_meiers_civilization.battle import Battle
-from civitas.games.sid_meiers_civilization.evaluation import evaluate
+from civitas.games.sid_meiers_civilization.evaluation import evaluate, parts
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.production import Produce
 from civitas.games.sid_meiers_civilization.responses import Use
@@ -57,6 +57,10 @@ class CivilizationGuide:
     def evaluate(self, match: Match, seat: int) -> float:
         table = cast(CivilizationMatch, match)
         return evaluate(self.almanac(table), table, seat)
+
+    def parts(self, match: Match, seat: int) -> list[tuple[str, float]]:
+        table = cast(CivilizationMatch, match)
+        return parts(self.almanac(table), table, seat)
 
     def outlook(self, match: Match, seat: int) -> tuple[object, ...]:
         """All that the rest of one's step hangs on; decks and what others hold do not."""

@@ -44,7 +44,7 @@ from civitas.games.sid_meiers_civilization.state import (
     scouts_of,
 )
 from civitas.games.sid_meiers_civilization.weighing import Weights
-from civitas.games.sid_meiers_civilization.worth import Almanac, Prospects, known_incense, value
+from civitas.games.sid_meiers_civilization.worth import Almanac, Prospects, known_incense, race_parts
 
 WON: Final = 1000.0
 
@@ -228,28 +228,50 @@ def muster(weights: Weights, units: int, turn: int) -> float:
     return weights.units[min(units, 10)] - weights.missed * max(wanted - units, 0.0)
 
 
-def evaluate(almanac: Almanac, match: CivilizationMatch, seat: int) -> float:
-    """What a position is worth to a seat."""
-    state = match.state
-    if state.ended != RUNNING and state.winner != NONE:
-        return WON if state.winner == seat else -WON
-    weights = almanac.weights
-    player = state.players[seat]
-    race = read_race(almanac, match, seat)
-    worth = value(almanac, race) + weights.spare * player.trade
-    own = Army(match, seat, weights)
-    worth += muster(weights, own.units, state.turn) * (1 + weights.quality * (own.mean - 2))
-    worth += figures(weights, match, seat) + goods(weights, match, seat) + weights.cities[race.cities]
-    hopes = opportunity(match, seat, own)
-    if race.plan == MILITARY and state.turn >= ARMING:
-        worth += hopes + arms(match, seat, own)
-    worth += hopes - safety(match, seat, own)
-    for wonder in members(player.wonders):
+def wonders(weights: Weights, match: CivilizationMatch, seat: int) -> float:
+    """Wonders that work."""
+    worth = 0.0
+    for wonder in members(match.state.players[seat].wonders):
         if wonder_works(match, seat, wonder):
             worth += weights.wonder + wonder_worth(weights, match, wonder)
-    for rival in match.others(seat):
-        worth -= progress(weights, match, rival) / (match.seats - 1)
     return worth
+
+
+def evaluate(almanac: Almanac, match: CivilizationMatch, seat: int) -> float:
+    """What a position is worth to a seat."""
+    total = 0.0
+    for _, worth in parts(almanac, match, seat):
+        total += worth
+    return total
+
+
+def parts(almanac: Almanac, match: CivilizationMatch, seat: int) -> list[tuple[str, float]]:
+    """What `evaluate` adds up, named."""
+    state = match.state
+    if state.ended != RUNNING and state.winner != NONE:
+        return [("victory", WON if state.winner == seat else -WON)]
+    weights = almanac.weights
+    race = read_race(almanac, match, seat)
+    pace, gained = race_parts(almanac, race)
+    own = Army(match, seat, weights)
+    hopes = opportunity(match, seat, own)
+    if race.plan == MILITARY and state.turn >= ARMING:
+        hopes += hopes + arms(match, seat, own)
+    ahead = 0.0
+    for rival in match.others(seat):
+        ahead += progress(weights, match, rival)
+    return [
+        ("race", pace),
+        ("trade", gained + weights.spare * state.players[seat].trade),
+        ("units", muster(weights, own.units, state.turn) * (1 + weights.quality * (own.mean - 2))),
+        ("figures", figures(weights, match, seat)),
+        ("goods", goods(weights, match, seat)),
+        ("cities", weights.cities[race.cities]),
+        ("wonders", wonders(weights, match, seat)),
+        ("conquest", hopes),
+        ("danger", -safety(match, seat, own)),
+        ("rivals", -ahead / (match.seats - 1)),
+    ]
 
 
 def progress(weights: Weights, match: CivilizationMatch, seat: int) -> float:

@@ -275,6 +275,12 @@ def soonest(turns: list[float], soft: float) -> float:
 
 def value(almanac: Almanac, race: Prospects) -> float:
     """The race in points; more is better."""
+    pace, gained = race_parts(almanac, race)
+    return gained + pace
+
+
+def race_parts(almanac: Almanac, race: Prospects) -> tuple[float, float]:
+    """The race in points: the turns it still takes, and what trade and research bring on the way."""
     weights = almanac.weights
     soft = weights.soft
     turns = clocks(almanac, race)
@@ -283,7 +289,7 @@ def value(almanac: Almanac, race: Prospects) -> float:
     arts /= sum([exp((min(turns) - one) / soft) for one in turns])  # how much of one's hopes is culture
     arts *= max(1.0 - 0.1 * first, weights.less_study)  # near the end nothing else counts
     gained = (1 - arts) * study(almanac, race) + weights.grown * min(race.income, weights.enough)
-    return gained - weights.turn * (first + weights.haste * log(1 + first))
+    return -weights.turn * (first + weights.haste * log(1 + first)), gained
 
 
 def known_incense(almanac: Almanac, techs: int) -> int:
