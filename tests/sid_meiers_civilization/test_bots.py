@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 from shared.bots import QUICK
@@ -18,6 +19,7 @@ from civitas.games.sid_meiers_civilization.evaluation import evaluate, read_race
 from civitas.games.sid_meiers_civilization.odds import Army, city_odds, danger, field_odds, village_odds
 from civitas.games.sid_meiers_civilization.offers import Offer
 from civitas.games.sid_meiers_civilization.rule_list import RuleList
+from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.games.sid_meiers_civilization.technologies import tech_mark
 from civitas.games.sid_meiers_civilization.worth import Prospects, clocks, soonest, value
 from civitas.kernel.match import Match
@@ -335,6 +337,10 @@ def test_the_better_clash_is_fought(level: str) -> None:
 # Parts
 
 
+def army(match: CivilizationMatch, seat: int = 0) -> Army:
+    return Army(match, seat, GUIDE.weights)
+
+
 def test_odds_grow_with_cards_ranks_and_bonus() -> None:
     few, many, theirs = ["infantry_2"] * 3, ["infantry_2"] * 7, {"units": ["mounted_2"] * 3}
     weak = inside(meadow({"units": few}, theirs))
@@ -342,20 +348,20 @@ def test_odds_grow_with_cards_ranks_and_bonus() -> None:
     ranked = inside(meadow({"units": many, "techs": ["democracy"]}, theirs))
     found: list[float] = []
     for match in (weak, strong, ranked):
-        own, other = Army(match, 0), Army(match, 1)
+        own, other = army(match, 0), army(match, 1)
         found.append(city_odds(match, 0, own, 3, 1, other, 0, False))
         assert city_odds(match, 0, own, 3, 1, other, 0, True) < found[-1]
         assert city_odds(match, 0, own, 3, 1, other, 1, False) > found[-1]
         assert field_odds(match, 0, own, 3, 1, other, 1) > found[-1]
     assert found[0] < found[1] < found[2]
-    assert village_odds(weak, 0, Army(weak, 0), 1) == pytest.approx(0.5, abs=0.1)
-    assert village_odds(strong, 0, Army(strong, 0), 2) > 0.9
+    assert village_odds(weak, 0, army(weak), 1) == pytest.approx(0.5, abs=0.1)
+    assert village_odds(strong, 0, army(strong), 2) > 0.9
 
 
 def test_an_army_at_the_gates_is_a_danger() -> None:
     near = inside(meadow({"units": ["infantry_1"]}, {"armies": {"e3": 2}, "units": ["mounted_3"] * 3}))
     far = inside(meadow({"units": ["infantry_1"]}, {"armies": {"o6": 2}, "units": ["mounted_3"] * 3}))
-    assert danger(near, 0, Army(near, 0), 0) > danger(far, 0, Army(far, 0), 0)
+    assert danger(near, 0, army(near), 0) > danger(far, 0, army(far), 0)
 
 
 def test_clocks_run_down_with_what_is_gained() -> None:
@@ -368,7 +374,7 @@ def test_clocks_run_down_with_what_is_gained() -> None:
         setattr(more, field, getattr(more, field) + 3)
         assert clocks(almanac, more)[way] < before[way], field
         assert value(almanac, more) > value(almanac, race)
-    assert soonest(before) <= min(before)
+    assert soonest(before, GUIDE.weights.soft) <= min(before)
     assert isinstance(race.copy(), Prospects)
 
 
@@ -405,3 +411,53 @@ def test_the_search_leaves_the_match_as_it_was() -> None:
     lines = TurnSearch(GUIDE, 0, 200, seeded(1)).lines(match, match.pending[0])
     assert lines
     assert match.hash() == before
+
+
+def test_a_position_is_the_sum_of_named_parts() -> None:
+    """From the first question to the end by a victory; every part has words in both languages, and no word is idle."""
+    match = begin(2, 12)
+    texts = match.game.texts
+    bots = [bot("easy") for _ in range(2)]
+    seen: set[str] = set()
+    while True:
+        if match.number % 40 == 0 or match.over:
+            for seat in range(2):
+                named = GUIDE.parts(match, seat)
+                assert sum(worth for _, worth in named) == pytest.approx(GUIDE.evaluate(match, seat))
+                seen |= {key for key, _ in named}
+        if match.over:
+            break
+        question = match.pending[0]
+        match.play(question, bot_row(bots[question.seat], match, question, 0))
+    assert seen == {key.partition(".")[2] for key in texts.entries if key.startswith("part.")}
+
+
+@pytest.mark.parametrize(
+    ("part", "less", "more"),
+    [
+        ("race", {"space": 4}, {"space": 12}),
+        ("trade", {"trade": 2}, {"trade": 16}),
+        ("units", {"units": ["infantry_1"]}, {"units": ["infantry_1", "mounted_1", "artillery_1"]}),
+        ("figures", {"armies": {"e1": 1}}, {"armies": {"e1": 3}}),
+        ("goods", {"resources": {"silk": 0}}, {"resources": {"silk": 1}}),
+        ("cities", {"cities": ["c3"]}, {"cities": ["c3", "g3"]}),
+        ("conquest", {"armies": {"m6": 1}}, {"armies": {"m6": 2}, "units": ["mounted_3", "artillery_3"]}),
+    ],
+)
+def test_each_part_grows_with_what_it_names(part: str, less: dict[str, Any], more: dict[str, Any]) -> None:
+    found: list[float] = []
+    for own in (less, more):
+        match = meadow({"civilization": "rome", **own}, {"units": []}, phase="cities")
+        found.append(dict(GUIDE.parts(match, 0))[part])
+    assert found[0] < found[1]
+    assert dict(GUIDE.parts(match, 1))["rivals"] < 0
+
+
+def test_an_army_at_the_gates_is_a_part_of_its_own() -> None:
+    """The position is worse by the danger, and nothing else but the rival's figures changes."""
+    match, other = [
+        meadow({"units": ["infantry_1"]}, {"armies": {place: 2}, "units": ["mounted_3"] * 3}) for place in ("e3", "o6")
+    ]
+    near, far = dict(GUIDE.parts(match, 0)), dict(GUIDE.parts(other, 0))
+    assert near["danger"] < far["danger"] < 0
+    assert {key for key in near if near[key] != far[key]} == {"danger"}

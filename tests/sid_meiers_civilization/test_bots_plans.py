@@ -7,13 +7,12 @@ from itertools import permutations
 import pytest
 
 from civitas.bots import bot_answer
-from civitas.games.sid_meiers_civilization.bot import GUIDE
+from civitas.games.sid_meiers_civilization.bot import BEGINNER, GUIDE
 from civitas.games.sid_meiers_civilization.box import A_SCOUT, AN_ARMY, CIVILIZATION_IDS, FIRST_UNIT, NONE, TECH_IDS
 from civitas.games.sid_meiers_civilization.evaluation import evaluate, muster, read_race
-from civitas.games.sid_meiers_civilization.marches import Marches, about_to_win
+from civitas.games.sid_meiers_civilization.marches import about_to_win
 from civitas.games.sid_meiers_civilization.plan import (
     ARMING,
-    BIAS,
     CULTURE,
     ECONOMY,
     MILITARY,
@@ -30,7 +29,7 @@ from civitas.games.sid_meiers_civilization.state import (
     CivilizationMatch,
 )
 from civitas.games.sid_meiers_civilization.technologies import tech_mark
-from civitas.games.sid_meiers_civilization.worth import FONDNESS, Weights, clocks, culture_clock, economy_clock
+from civitas.games.sid_meiers_civilization.worth import Prices, clocks, culture_clock, economy_clock
 from sid_meiers_civilization.helpers import inside, offered, play
 from sid_meiers_civilization.helpers import start as begin
 from sid_meiers_civilization.scenes import duel, meadow
@@ -44,14 +43,14 @@ def rules(match: CivilizationMatch, seat: int = 0) -> RuleList:
     return RuleList(GUIDE.almanac(match), match, seat)
 
 
-def weights(civilization: str, plan: int) -> Weights:
+def prices(civilization: str, plan: int) -> Prices:
     """What things are worth to the same race with another aim."""
     match = inside(meadow({"civilization": civilization, "cities": ["c3", "g3"], "trade": 8}, phase="cities"))
     almanac = GUIDE.almanac(match)
     race = read_race(almanac, match, 0)
     race.plan = plan
-    race.bias = BIAS[plan]
-    found = Weights(0.0, 0.0, 0.0, 0.0, 0.0)
+    race.bias = GUIDE.weights.bias[plan]
+    found = Prices(0.0, 0.0, 0.0, 0.0, 0.0)
     found.weigh(almanac, race)
     return found
 
@@ -110,16 +109,16 @@ def test_the_victory_aimed_at_seems_nearest() -> None:
     match = inside(duel({"civilization": "rome"}))
     almanac = GUIDE.almanac(match)
     race = read_race(almanac, match, 0)
-    assert race.bias == BIAS[CULTURE]
+    assert race.bias == GUIDE.weights.bias[CULTURE]
     plain = race.copy()
     plain.bias = [0.0, 0.0, 0.0]
     seen, true = clocks(almanac, race), clocks(almanac, plain)
     farther = [seen[way] - true[way] for way in (CULTURE, TECHNOLOGY, ECONOMY)]
-    assert farther == pytest.approx(BIAS[CULTURE])
+    assert farther == pytest.approx(GUIDE.weights.bias[CULTURE])
 
 
 def test_things_are_worth_what_they_do_for_the_aim() -> None:
-    culture, technology, economy = [weights("america", plan) for plan in (CULTURE, TECHNOLOGY, ECONOMY)]
+    culture, technology, economy = [prices("america", plan) for plan in (CULTURE, TECHNOLOGY, ECONOMY)]
     assert culture.token > technology.token
     assert technology.trade > culture.trade
     assert economy.coin > 2 * culture.coin
@@ -134,7 +133,7 @@ def test_a_victory_close_at_hand_is_taken_whatever_the_aim() -> None:
     assert race.plan == CULTURE
     seen = clocks(almanac, race)
     assert seen[ECONOMY] < seen[CULTURE]
-    assert seen[ECONOMY] <= (1 + FONDNESS) * economy_clock(almanac, race)
+    assert seen[ECONOMY] <= (1 + almanac.weights.fondness) * economy_clock(almanac, race)
 
 
 def test_trade_for_the_last_spaces_is_not_spent_on_research() -> None:
@@ -174,7 +173,8 @@ def test_who_aims_at_conquest_arms() -> None:
 
 def test_a_neglected_defence_is_missed() -> None:
     """The fourth unit is worth more on turn 8 than on turn 2."""
-    assert muster(4, 8) - muster(3, 8) > muster(4, 2) - muster(3, 2)
+    weights = GUIDE.weights
+    assert muster(weights, 4, 8) - muster(weights, 3, 8) > muster(weights, 4, 2) - muster(weights, 3, 2)
     few, some = [
         inside(
             duel(
@@ -195,8 +195,8 @@ def test_worse_odds_are_taken_when_a_rival_is_about_to_win() -> None:
     late = inside(meadow({}, {"tokens": {"sheet": 14}}, phase="movement"))
     assert not about_to_win(calm, 1)
     assert about_to_win(late, 1)
-    assert Marches(late, 0).sure[1] < Marches(calm, 0).sure[1]
-    assert Marches(late, 0, bold=True).leaders == []
+    assert rules(late).marches.sure[1] < rules(calm).marches.sure[1]
+    assert BEGINNER.rules(late, 0).marches.leaders == []
 
 
 def test_culture_waits_for_whichever_lacks_more() -> None:

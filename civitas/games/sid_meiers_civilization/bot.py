@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, cast
 
 from civitas.bots.guide import Search
+from civitas.bots.weights import WeightSet, read_weights
 from civitas.games.sid_meiers_civilization.battle import Battle
-from civitas.games.sid_meiers_civilization.evaluation import evaluate
+from civitas.games.sid_meiers_civilization.evaluation import evaluate, parts
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.production import Produce
 from civitas.games.sid_meiers_civilization.responses import Use
@@ -23,6 +24,7 @@ from civitas.games.sid_meiers_civilization.verbs import (
     USE,
     VERBS,
 )
+from civitas.games.sid_meiers_civilization.weighing import Weights
 from civitas.games.sid_meiers_civilization.worth import Almanac
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -35,7 +37,8 @@ ACTIONS: Final = 3  # city actions thought of
 class CivilizationGuide:
     """The guide of Sid Meier's Civilization."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self.almanacs: list[Almanac] = []
 
     def almanac(self, match: CivilizationMatch) -> Almanac:
@@ -44,7 +47,7 @@ class CivilizationGuide:
                 return known
         if len(self.almanacs) >= ALMANACS:
             del self.almanacs[0]
-        made = Almanac(match.box)
+        made = Almanac(match.box, self.weights)
         self.almanacs.append(made)
         return made
 
@@ -54,6 +57,10 @@ class CivilizationGuide:
     def evaluate(self, match: Match, seat: int) -> float:
         table = cast(CivilizationMatch, match)
         return evaluate(self.almanac(table), table, seat)
+
+    def parts(self, match: Match, seat: int) -> list[tuple[str, float]]:
+        table = cast(CivilizationMatch, match)
+        return parts(self.almanac(table), table, seat)
 
     def outlook(self, match: Match, seat: int) -> tuple[object, ...]:
         """All that the rest of one's step hangs on; decks and what others hold do not."""
@@ -155,6 +162,12 @@ class BeginnersGuide(CivilizationGuide):
         return RuleList(self.almanac(match), match, seat, beginner=True)
 
 
+def guided_by(figures: WeightSet) -> CivilizationGuide:
+    """The guide that judges by a set of figures."""
+    return CivilizationGuide(Weights(figures))
+
+
+PACKAGE: Final = "civitas.games.sid_meiers_civilization"
 SEARCH: Final = Search(turns=5, each=False, trust=2.0)
-GUIDE: Final = CivilizationGuide()
-BEGINNER: Final = BeginnersGuide()
+GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
+BEGINNER: Final = BeginnersGuide(Weights(read_weights(PACKAGE, "novice")))

@@ -75,19 +75,14 @@ from civitas.games.sid_meiers_civilization.verbs import (
     VERBS,
     WONDER,
 )
-from civitas.games.sid_meiers_civilization.worth import Weights
+from civitas.games.sid_meiers_civilization.worth import Prices
 from civitas.kernel.request import Question
 
 if TYPE_CHECKING:
     from civitas.games.sid_meiers_civilization.rule_list import RuleList
 
-CARD_COST: Final = 1.0
-GOOD: Final = 1.4  # a resource without a use at hand
-MARKED: Final = 1.8  # a marker
-ANSWERED: Final = 1.0
 NEVER: Final = -50.0
 GIVEN_UP: Final = -40.0  # what was worth beginning is worth going through with: else one begins again and again
-HARM: Final = 0.5  # of what another loses that one gains, against a single rival
 # What a card in hand may still do: events by operation.
 IN_HAND: Final = {
     powers.EXCHANGE: 3.0,
@@ -102,9 +97,9 @@ IN_HAND: Final = {
 }
 
 
-def harm(match: CivilizationMatch) -> float:
+def harm(rules: RuleList) -> float:
     """What hurting one rival is worth of what he loses."""
-    return HARM if match.seats == 2 else 0.3
+    return rules.weights.harm[0 if rules.match.seats == 2 else 1]
 
 
 # Worths
@@ -114,31 +109,31 @@ def rank_of(match: CivilizationMatch, seat: int, kind: int) -> int:
     return unit_rank(match, seat, kind)
 
 
-def steady_gain(weights: Weights, ability: Ability) -> float:
+def steady_gain(prices: Prices, ability: Ability) -> float:
     """What an ability of every start of turn does for the race."""
     if ability.moment != powers.IN_START:
         return 0.0
     worth = 0.0
     for effect in ability.effects:
         if effect.op == powers.GAIN_TRADE:
-            worth += weights.trade * effect.n
+            worth += prices.trade * effect.n
         elif effect.op == powers.GAIN_CULTURE:
-            worth += weights.culture * effect.n
+            worth += prices.culture * effect.n
         elif effect.op == powers.COIN_TOKEN:
-            worth += 3.0 * weights.coin * effect.n
+            worth += 3.0 * prices.coin * effect.n
         elif effect.op == powers.ADVANCE:
-            worth += 5.0 * weights.culture * effect.n
+            worth += 5.0 * prices.culture * effect.n
     return worth
 
 
-def passive_gain(weights: Weights, op: int, n: int) -> float:
+def passive_gain(prices: Prices, op: int, n: int) -> float:
     """What a lasting effect of a wonder does for the race."""
     if op == RESEARCH_DISCOUNT:
-        return 0.8 * weights.trade * n
+        return 0.8 * prices.trade * n
     if op == COINS:
-        return weights.coin * n
+        return prices.coin * n
     if op == PRODUCTION:
-        return weights.production * n
+        return prices.production * n
     if op in (UNIT_STRENGTH, OPEN_ENEMY_HAND, CULTURE_HAND):
         return 2.0 * n
     return 1.0
@@ -153,7 +148,7 @@ def resource_worth(rules: RuleList, kind: int) -> float:
     """A resource token: more with a technology that uses it."""
     box = rules.match.box
     player = rules.player
-    worth = GOOD
+    worth = rules.weights.good
     for power in range(len(box.powers)):
         ability = box.powers[power]
         if ability is None or ability.deck != powers.OF_TECH or not player.techs >> ability.card & 1:
@@ -161,7 +156,7 @@ def resource_worth(rules: RuleList, kind: int) -> float:
         if kind in ability.cost:
             worth = max(worth, use_gain(rules, ability) + 0.5)
         elif powers.ANY in ability.cost and ability.does(powers.COIN_TOKEN):
-            worth = max(worth, rules.weights.coin / len(ability.cost))
+            worth = max(worth, rules.prices.coin / len(ability.cost))
     have = player.resources[kind]
     return worth * (0.6**have) if have else worth
 
@@ -172,7 +167,7 @@ def use_gain(rules: RuleList, ability: Ability) -> float:
     for effect in ability.effects:
         op = effect.op
         if op == powers.GAIN_CULTURE:
-            worth += rules.weights.token * effect.n
+            worth += rules.prices.token * effect.n
         elif op == powers.GAIN_TRADE:
             worth += max(-rules.spend(-effect.n), 0.5)
         elif op == powers.GIVE_TRADE:
@@ -180,11 +175,11 @@ def use_gain(rules: RuleList, ability: Ability) -> float:
         elif op == powers.CITY_PRODUCTION:
             worth += 0.5 * effect.n
         elif op == powers.COIN_TOKEN:
-            worth += rules.weights.coin * effect.n
+            worth += rules.prices.coin * effect.n
         elif op == powers.GREAT_PERSON:
-            worth += 8.0
+            worth += rules.weights.great_person
         elif op == powers.EXTRA_ACTION:
-            worth += 7.0 * len(own_cities(rules.match, rules.seat))
+            worth += rules.weights.extra_action * len(own_cities(rules.match, rules.seat))
         elif op in (powers.WOUND, powers.EXTRA_WOUNDS):
             worth += 0.7 * effect.n
         elif op == powers.NUKE:
@@ -196,8 +191,8 @@ def use_gain(rules: RuleList, ability: Ability) -> float:
 
 def price(rules: RuleList, ability: Ability) -> float:
     """What an ability costs."""
-    worth = rules.spend(ability.trade) + rules.weights.token * ability.culture
-    return worth + GOOD * len(ability.cost)
+    worth = rules.spend(ability.trade) + rules.prices.token * ability.culture
+    return worth + rules.weights.good * len(ability.cost)
 
 
 def coming_production(rules: RuleList, n: int) -> float:
@@ -238,46 +233,46 @@ def event_mark(rules: RuleList, event: int) -> float:
     ability = rules.match.box.event_powers[event]
     crowded = len(rules.player.cards) >= culture_hand(rules.match, rules.seat)
     worth = sum([effect_mark(rules, ability, effect) for effect in ability.effects])
-    return worth - (0.6 * CARD_COST if crowded else CARD_COST)
+    return worth - (0.6 if crowded else 1.0) * rules.weights.played
 
 
 def effect_mark(rules: RuleList, ability: Ability, effect: Effect) -> float:
     match = rules.match
     op = effect.op
-    weights = rules.weights
+    prices = rules.prices
     if op == powers.GAIN_CULTURE:
-        return weights.token * effect.n
+        return prices.token * effect.n
     if op == powers.GAIN_TRADE:
         return -rules.spend(-effect.n)
     if op == powers.GIVE_TRADE:
-        return -0.3 * harm(match) * effect.n
+        return -0.3 * harm(rules) * effect.n
     if op == powers.COIN_TOKEN:
         return rules.coin(effect.n)
     if op == powers.CITY_PRODUCTION:
         return coming_production(rules, effect.n) - 1.0
     if op == powers.GREAT_PERSON:
-        return 8.0
+        return rules.weights.great_person
     if op == powers.EXTRA_ACTION:
-        return 7.0 * len(own_cities(match, rules.seat))
+        return rules.weights.extra_action * len(own_cities(match, rules.seat))
     if op == powers.EXCHANGE:
         return exchange_mark(rules, effect)
     if op == powers.LEARN:
-        return 10.0
+        return rules.weights.learned
     if op == powers.DESTROY_BUILDING:
         return best_building(rules, effect)
     if op == powers.KILL_FIGURES:
         return victim_mark(rules, ability, effect)
     if op == powers.ANARCHY:
-        return 9.0 * harm(match)
+        return rules.weights.anarchy * harm(rules)
     if op == powers.KILL_UNIT:
-        return 3.0 * harm(match)
+        return 3.0 * harm(rules)
     if op == powers.CHANGE_TERRAIN:
         return best_disaster(rules, ability, effect)
     if op == powers.OBSOLETE:
-        return max([6.0 * harm(match) for seat in match.others(rules.seat) if match.state.players[seat].wonders] or [0])
+        return max([6.0 * harm(rules) for seat in match.others(rules.seat) if match.state.players[seat].wonders] or [0])
     if op == powers.NUKE:
         enemies = [other for other in match.others(rules.seat) if len(own_cities(match, other)) > 1]
-        return 30.0 * harm(match) if enemies else NEVER
+        return rules.weights.nuked * harm(rules) if enemies else NEVER
     if op == powers.PLACE_FIGURE:
         return 5.0
     if op == powers.HARVEST:
@@ -297,7 +292,7 @@ def exchange_with(rules: RuleList, other: int, level: int) -> float:
     match = rules.match
     mine = best_of(rules, techs_of(match, other, rules.seat, level))
     back = techs_of(match, rules.seat, other, level)
-    return mine - (10.0 * harm(match) if back else 0.0)
+    return mine - (rules.weights.learned * harm(rules) if back else 0.0)
 
 
 def best_building(rules: RuleList, effect: Effect) -> float:
@@ -309,21 +304,21 @@ def best_building(rules: RuleList, effect: Effect) -> float:
             continue
         if in_reach(match, rules.seat, square, effect.reach):
             best = max(best, rules.piece(piece))
-    return harm(match) * (best + 3.0) if best else NEVER
+    return harm(rules) * (best + 3.0) if best else NEVER
 
 
 def victim_mark(rules: RuleList, ability: Ability, effect: Effect) -> float:
     """Figures of a rival within reach: armies, most of all near one's cities."""
     rows = target_options(rules.match, rules.seat, ability, effect, [])
     best = max([square_target(rules, VERBS.first[row], [effect.op]) for row in rows], default=0.0)
-    return harm(rules.match) * best - 1.0
+    return harm(rules) * best - 1.0
 
 
 def best_disaster(rules: RuleList, ability: Ability, effect: Effect) -> float:
     """The square of a rival whose terrain is worth changing."""
     rows = target_options(rules.match, rules.seat, ability, effect, [])
     best = max([square_target(rules, VERBS.first[row], [effect.op]) for row in rows], default=0.0)
-    return harm(rules.match) * best
+    return harm(rules) * best
 
 
 # Targets
@@ -347,7 +342,7 @@ def target_mark(rules: RuleList, row: int) -> float:
     if verb == RIVAL:
         if powers.EXCHANGE in ops and ability is not None:
             return exchange_with(rules, first, ability.effects[0].level)
-        standing = progress(match, first)
+        standing = progress(rules.weights, match, first)
         if powers.GIVE_TRADE in ops or powers.GIVE_COIN in ops:
             return 100.0 - standing
         return standing
@@ -383,7 +378,7 @@ def square_target(rules: RuleList, square: int, ops: list[int]) -> float:
     lost = 0.0
     if owner != NONE:
         lost += square_trade(match, square) + square_production(match, square) + square_culture(match, square)
-        lost += 2.0 * square_coin(match, square) + 0.05 * progress(match, owner)
+        lost += 2.0 * square_coin(match, square) + 0.05 * progress(rules.weights, match, owner)
         lost = lost + 1.0 if owner != rules.seat else -4.0 * lost - 1.0
     if powers.CHANGE_TERRAIN in ops or powers.DESTROY_BUILDING in ops or powers.NUKE in ops:
         return lost
@@ -457,7 +452,7 @@ def pay_mark(rules: RuleList, row: int) -> float:
     if verb == PAY_TOKEN:
         return 10.0 - min(resource_worth(rules, first), 9.0)
     if verb == PAY_MARKER:
-        return 9.8 - MARKED
+        return 9.8 - rules.weights.marked
     if verb == PAY_CARD:
         gift = rules.match.box.event_powers[first].does(powers.GIVE_COIN)
         return 7.5 - (6.0 if gift else 0.0) - event_worth(rules, first)
@@ -470,11 +465,11 @@ def loot_mark(rules: RuleList, row: int) -> float:
     if verb == LOOT_TRADE:
         return max(-rules.spend(-3), 0.5) + 0.5
     if verb == LOOT_CULTURE:
-        return 3.0 * rules.weights.token + 0.5
+        return 3.0 * rules.prices.token + 0.5
     if verb == LOOT_RESOURCE:
         return resource_worth(rules, first)
     if verb == LOOT_MARKER:
-        return MARKED
+        return rules.weights.marked
     if verb == LOOT_CARD:
         return 2.0 + 0.5 * first
     if verb == LOOT_TECH:
@@ -482,7 +477,7 @@ def loot_mark(rules: RuleList, row: int) -> float:
     if verb == LOOT_TOKEN:
         return 2.0
     if verb == LOOT_COIN:
-        return 3.0 + rules.weights.coin
+        return 3.0 + rules.prices.coin
     return 0.0
 
 
@@ -490,7 +485,7 @@ def loot_mark(rules: RuleList, row: int) -> float:
 
 
 def goods_worth(rules: RuleList, resources: list[int], culture: int, markers: int, cards: int) -> float:
-    worth = rules.weights.token * culture + MARKED * markers + 1.2 * cards
+    worth = rules.prices.token * culture + rules.weights.marked * markers + 1.2 * cards
     for kind, n in enumerate(resources):
         worth += resource_worth(rules, kind) * n
     return worth

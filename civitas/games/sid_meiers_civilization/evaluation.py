@@ -12,15 +12,7 @@ from civitas.games.sid_meiers_civilization.box import (
     CivilizationBox,
 )
 from civitas.games.sid_meiers_civilization.odds import Army, arrival, city_odds, danger, field_armies, largest_stack
-from civitas.games.sid_meiers_civilization.plan import (
-    ARMED_BONUS,
-    ARMED_FIGURE,
-    ARMED_UNIT,
-    ARMING,
-    BIAS,
-    MILITARY,
-    plan_of,
-)
+from civitas.games.sid_meiers_civilization.plan import ARMING, MILITARY, plan_of
 from civitas.games.sid_meiers_civilization.powers import (
     ADVANCE,
     COIN_TOKEN,
@@ -51,28 +43,10 @@ from civitas.games.sid_meiers_civilization.state import (
     members,
     scouts_of,
 )
-from civitas.games.sid_meiers_civilization.worth import (
-    COST,
-    Almanac,
-    Prospects,
-    known_incense,
-    value,
-)
+from civitas.games.sid_meiers_civilization.weighing import Weights
+from civitas.games.sid_meiers_civilization.worth import Almanac, Prospects, known_incense, race_parts
 
 WON: Final = 1000.0
-CAPITAL_LOST: Final = 180.0
-CITY_LOST: Final = 25.0
-# What figures are worth: the first ones most.
-ARMIES: Final = [0.0, 6.0, 10.0, 13.0, 15.0, 16.5, 17.5, 18.0]
-SCOUTS: Final = [0.0, 6.0, 10.0, 11.0]
-CITIES: Final = [0.0, 0.0, 14.0, 26.0]
-UNITS: Final = [0.0, 3.0, 6.0, 9.0, 11.5, 13.5, 15.0, 16.0, 16.8, 17.4, 18.0]
-MISSED: Final = 3.0  # a unit too few
-CARD: Final = 1.2
-RESOURCE: Final = 1.6
-MARKER: Final = 2.0
-PERSON: Final = 5.0
-SPARE: Final = 0.05  # a point of trade beyond need
 
 
 def read_race(almanac: Almanac, match: CivilizationMatch, seat: int) -> Prospects:
@@ -80,9 +54,10 @@ def read_race(almanac: Almanac, match: CivilizationMatch, seat: int) -> Prospect
     state = match.state
     player = state.players[seat]
     box = match.box
+    weights = almanac.weights
     race = Prospects()
     race.plan = plan_of(match, seat)
-    race.bias = BIAS[race.plan]
+    race.bias = weights.bias[race.plan]
     race.income = float(trade_income(match, seat))
     race.discount = float(total(match, seat, RESEARCH_DISCOUNT))
     race.coins = float(player.coins)
@@ -96,17 +71,17 @@ def read_race(almanac: Almanac, match: CivilizationMatch, seat: int) -> Prospect
         race.icons += arts(match, seat, number)
         made = production(match, seat, number) - player.boosts[number]
         race.production += made
-        race.yields += 0.35 + 0.65 * min(made / COST, 1.1)
+        race.yields += weights.no_building + weights.some_building * min(made / weights.building_cost, 1.1)
     for wonder in members(player.wonders):
         if wonder_works(match, seat, wonder):
             _add_wonder(box, race, wonder)
-    race.goods = _goods(match, seat)
-    race.art = _art(match, player.techs)
+    race.goods = _goods(weights, match, seat)
+    race.art = _art(weights, match, player.techs)
     best = known_incense(almanac, player.techs)
     if best:
-        race.culture += 0.7 * best * player.resources[0]
+        race.culture += weights.incense * best * player.resources[0]
     race.rooms = [float(source.holds - player.tokens[source.tech]) for source in almanac.sources]
-    race.armed = 0.12 + 0.04 * min(field_armies(match, seat), 4)
+    race.armed = weights.battles[0] + weights.battles[1] * min(field_armies(match, seat), 4)
     race.dial = float(player.trade) + (race.income if state.phase == START else 0.0)
     race.purse = race.dial
     return race
@@ -131,17 +106,17 @@ def _add_wonder(box: CivilizationBox, race: Prospects, wonder: int) -> None:
                 race.dial += 4.0
 
 
-def _art(match: CivilizationMatch, techs: int) -> float:
+def _art(weights: Weights, match: CivilizationMatch, techs: int) -> float:
     """Culture the best building one can build brings; some will be learned."""
     box = match.box
-    best = 1.2
+    best, plain, each = weights.art
     for building, tech in enumerate(box.building_tech):
         if techs >> tech & 1 and match.state.supply[box.basic[building]]:
-            best = max(best, 0.6 + 0.8 * box.piece_culture[building])
+            best = max(best, plain + each * box.piece_culture[building])
     return best
 
 
-def _goods(match: CivilizationMatch, seat: int) -> float:
+def _goods(weights: Weights, match: CivilizationMatch, seat: int) -> float:
     """Resources a turn one could pay with: some of what is held, some of what the outskirts show."""
     state = match.state
     player = state.players[seat]
@@ -154,28 +129,28 @@ def _goods(match: CivilizationMatch, seat: int) -> float:
             kind = square_resource(match, square)
             if kind != NONE and state.resources[kind]:
                 shown |= 1 << kind
-    return 0.25 * held + 0.3 * min(len(members(shown)), race_cities(player.cities))
+    return weights.held_goods * held + weights.shown_goods * min(len(members(shown)), race_cities(player.cities))
 
 
 def race_cities(cities: list[int]) -> int:
     return len([centre for centre in cities if centre != NONE])
 
 
-def wonder_worth(match: CivilizationMatch, seat: int, wonder: int) -> float:
+def wonder_worth(weights: Weights, match: CivilizationMatch, wonder: int) -> float:
     """What a wonder brings beside the race: rights and figures."""
     worth = 1.0
     for op, _, n in passives(match.box, wonder):
         if op != RESEARCH_DISCOUNT:
-            worth += 2.0 * n
+            worth += weights.wonder_right * n
     for power in match.box.powers_of[OF_WONDER][wonder]:
         ability = match.box.powers[power]
         if ability is None:
             continue
         for effect in ability.effects:
             if effect.op == PLACE_FIGURE:
-                worth += 5.0
+                worth += weights.wonder_figure
             elif effect.op == LEARN:
-                worth += 10.0
+                worth += weights.wonder_tech
     return worth
 
 
@@ -192,14 +167,15 @@ def safety(match: CivilizationMatch, seat: int, own: Army) -> float:
     loss = 0.0
     for number in own_cities(match, seat):
         odds = danger(match, seat, own, number)
-        loss += odds * (CAPITAL_LOST if number == CAPITAL else CITY_LOST)
+        loss += odds * (own.weights.capital_lost if number == CAPITAL else own.weights.city_lost)
     return loss
 
 
 def arms(match: CivilizationMatch, seat: int, own: Army) -> float:
     """What units, armies and bonuses are worth to who aims at conquest, beside what they are to all."""
-    worth = ARMED_UNIT * min(own.units, 10) * (1 + 0.3 * (own.mean - 2))
-    return worth + ARMED_FIGURE * min(field_armies(match, seat), 5) + ARMED_BONUS * own.bonus
+    weights = own.weights
+    worth = weights.armed_unit * min(own.units, 10) * (1 + 0.3 * (own.mean - 2))
+    return worth + weights.armed_figure * min(field_armies(match, seat), 5) + weights.armed_bonus * own.bonus
 
 
 def opportunity(match: CivilizationMatch, seat: int, own: Army) -> float:
@@ -209,20 +185,21 @@ def opportunity(match: CivilizationMatch, seat: int, own: Army) -> float:
     stack = largest_stack(match, seat)
     if not stack:
         return 0.0
+    weights = own.weights
     best = 0.0
     for rival in match.others(seat):
         player = match.state.players[rival]
-        other = Army(match, rival)
+        other = Army(match, rival, weights)
         for number in own_cities(match, rival):
             walled = bool(player.walls >> number & 1)
             odds = city_odds(match, seat, own, stack, rival, other, number, walled)
             turns = arrival(match, seat, player.cities[number])
-            prize = 60.0 if number == CAPITAL else 16.0
-            best = max(best, prize * odds * odds * (1 - 0.1 * turns))
+            prize = weights.chance_capital if number == CAPITAL else weights.chance_city
+            best = max(best, prize * odds * odds * (1 - weights.far_chance * turns))
     return best
 
 
-def figures(match: CivilizationMatch, seat: int) -> float:
+def figures(weights: Weights, match: CivilizationMatch, seat: int) -> float:
     """Armies and scouts on the map."""
     state = match.state
     armies = 0
@@ -230,52 +207,77 @@ def figures(match: CivilizationMatch, seat: int) -> float:
     for square in state.players[seat].places:
         armies += armies_of(state.figures[square])
         scouts += scouts_of(state.figures[square])
-    return ARMIES[min(armies, 7)] + SCOUTS[min(scouts, 3)]
+    return weights.armies[min(armies, 7)] + weights.scouts[min(scouts, 3)]
 
 
-def goods(match: CivilizationMatch, seat: int) -> float:
+def goods(weights: Weights, match: CivilizationMatch, seat: int) -> float:
     """Resources, markers, culture cards, great people waiting."""
     player = match.state.players[seat]
-    worth = MARKER * len(player.markers) + PERSON * len(player.people)
-    worth += CARD * min(len(player.cards), culture_hand(match, seat))
+    worth = weights.marker * len(player.markers) + weights.person * len(player.people)
+    worth += weights.culture_card * min(len(player.cards), culture_hand(match, seat))
     for kind in range(MARKET_TYPES):
         if player.resources[kind]:
-            worth += RESOURCE * (1 + 0.6 * (player.resources[kind] - 1))
+            worth += weights.resource * (1 + weights.again * (player.resources[kind] - 1))
     return worth
 
 
-def muster(units: int, turn: int) -> float:
+def muster(weights: Weights, units: int, turn: int) -> float:
     """Units in the standing forces: those a neighbour expects to meet most."""
-    wanted = min(2.0 + 0.5 * turn, 7.0)
-    return UNITS[min(units, 10)] - MISSED * max(wanted - units, 0.0)
+    first, each, most = weights.wanted
+    wanted = min(first + each * turn, most)
+    return weights.units[min(units, 10)] - weights.missed * max(wanted - units, 0.0)
+
+
+def wonders(weights: Weights, match: CivilizationMatch, seat: int) -> float:
+    """Wonders that work."""
+    worth = 0.0
+    for wonder in members(match.state.players[seat].wonders):
+        if wonder_works(match, seat, wonder):
+            worth += weights.wonder + wonder_worth(weights, match, wonder)
+    return worth
 
 
 def evaluate(almanac: Almanac, match: CivilizationMatch, seat: int) -> float:
     """What a position is worth to a seat."""
+    total = 0.0
+    for _, worth in parts(almanac, match, seat):
+        total += worth
+    return total
+
+
+def parts(almanac: Almanac, match: CivilizationMatch, seat: int) -> list[tuple[str, float]]:
+    """What `evaluate` adds up, named."""
     state = match.state
     if state.ended != RUNNING and state.winner != NONE:
-        return WON if state.winner == seat else -WON
-    player = state.players[seat]
+        return [("victory", WON if state.winner == seat else -WON)]
+    weights = almanac.weights
     race = read_race(almanac, match, seat)
-    worth = value(almanac, race) + SPARE * player.trade
-    own = Army(match, seat)
-    worth += muster(own.units, state.turn) * (1 + 0.15 * (own.mean - 2))
-    worth += figures(match, seat) + goods(match, seat) + CITIES[race.cities]
+    pace, gained = race_parts(almanac, race)
+    own = Army(match, seat, weights)
     hopes = opportunity(match, seat, own)
     if race.plan == MILITARY and state.turn >= ARMING:
-        worth += hopes + arms(match, seat, own)
-    worth += hopes - safety(match, seat, own)
-    for wonder in members(player.wonders):
-        if wonder_works(match, seat, wonder):
-            worth += 2.0 + wonder_worth(match, seat, wonder)
+        hopes += hopes + arms(match, seat, own)
+    ahead = 0.0
     for rival in match.others(seat):
-        worth -= progress(match, rival) / (match.seats - 1)
-    return worth
+        ahead += progress(weights, match, rival)
+    return [
+        ("race", pace),
+        ("trade", gained + weights.spare * state.players[seat].trade),
+        ("units", muster(weights, own.units, state.turn) * (1 + weights.quality * (own.mean - 2))),
+        ("figures", figures(weights, match, seat)),
+        ("goods", goods(weights, match, seat)),
+        ("cities", weights.cities[race.cities]),
+        ("wonders", wonders(weights, match, seat)),
+        ("conquest", hopes),
+        ("danger", -safety(match, seat, own)),
+        ("rivals", -ahead / (match.seats - 1)),
+    ]
 
 
-def progress(match: CivilizationMatch, seat: int) -> float:
+def progress(weights: Weights, match: CivilizationMatch, seat: int) -> float:
     """How far another seat is, roughly."""
     player = match.state.players[seat]
-    worth = 2.0 * sum(player.levels) + 1.5 * player.space + 2.0 * player.coins + 0.2 * player.trade
-    worth += 0.3 * player.culture + 10.0 * race_cities(player.cities)
-    return worth + 1.5 * len(player.forces) + 0.7 * figures(match, seat)
+    tech, space, coin, trade, culture, city, unit, on_map = weights.progress
+    worth = tech * sum(player.levels) + space * player.space + coin * player.coins + trade * player.trade
+    worth += culture * player.culture + city * race_cities(player.cities)
+    return worth + unit * len(player.forces) + on_map * figures(weights, match, seat)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from civitas.games.sid_meiers_civilization import clash
 from civitas.games.sid_meiers_civilization.battle import Battle
 from civitas.games.sid_meiers_civilization.box import UNIT_CLASSES
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.games.sid_meiers_civilization.verbs import ATTACK, FRONT, HEAL_UNIT, VERBS, WOUND_UNIT
-
-LEFT: Final = 0.35  # of a unit's strength that wounds take: it still counts in full unless somebody finishes it
-LONELY: Final = 0.6  # of a fresh front's strength that the enemy's next cards may undo
+from civitas.games.sid_meiers_civilization.weighing import Weights
 
 
 def battle_of(match: CivilizationMatch) -> Battle | None:
@@ -22,12 +18,12 @@ def battle_of(match: CivilizationMatch) -> Battle | None:
     return None
 
 
-def standing(strength: int, wounds: int) -> float:
+def standing(weights: Weights, strength: int, wounds: int) -> float:
     """What a unit on a front counts: its strength, less what makes it easier to kill."""
-    return strength - LEFT * wounds
+    return strength - weights.wounded * wounds
 
 
-def unit_mark(match: CivilizationMatch, battle: Battle, row: int) -> float:
+def unit_mark(weights: Weights, match: CivilizationMatch, battle: Battle, row: int) -> float:
     """What playing a unit changes in the totals."""
     side = battle.side
     unit = VERBS.first[row]
@@ -37,7 +33,7 @@ def unit_mark(match: CivilizationMatch, battle: Battle, row: int) -> float:
     if VERBS.verb[row] == FRONT:
         threatened = 0.0
         if battle.hands[1 - side]:
-            threatened = LONELY * own
+            threatened = weights.lonely * own
         return own - threatened
     place = VERBS.second[row]
     enemy = battle.fronts[1 - side][place]
@@ -45,12 +41,12 @@ def unit_mark(match: CivilizationMatch, battle: Battle, row: int) -> float:
     wounds = battle.wounds[1 - side][place]
     first = clash.trump(trumps, kind, enemy // UNIT_CLASSES)
     taken, dealt = clash.clash(own, 0, other, wounds, first, battle.extra)
-    gain = standing(other, wounds)
+    gain = standing(weights, other, wounds)
     if dealt < other:
-        gain -= standing(other, dealt)
+        gain -= standing(weights, other, dealt)
     if taken < own:
-        kept = standing(own, taken)
-        gain += kept if not battle.hands[1 - side] else (1 - LONELY * (own + taken) / (2 * own)) * kept
+        kept = standing(weights, own, taken)
+        gain += kept if not battle.hands[1 - side] else (1 - weights.lonely * (own + taken) / (2 * own)) * kept
     return gain + 0.02 * (other - own)
 
 
@@ -68,13 +64,13 @@ def share_mark(match: CivilizationMatch, battle: Battle, row: int) -> float:
     return 1.0 - 0.1 * left
 
 
-def fight_mark(match: CivilizationMatch, row: int) -> float:
+def fight_mark(weights: Weights, match: CivilizationMatch, row: int) -> float:
     """The mark of any option of a battle."""
     battle = battle_of(match)
     if battle is None:
         return 0.0
     if VERBS.verb[row] in (FRONT, ATTACK):
-        return unit_mark(match, battle, row)
+        return unit_mark(weights, match, battle, row)
     if VERBS.verb[row] in (HEAL_UNIT, WOUND_UNIT):
         return share_mark(match, battle, row)
     return 0.0

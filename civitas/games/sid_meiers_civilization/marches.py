@@ -34,39 +34,24 @@ from civitas.games.sid_meiers_civilization.state import (
     scouts_of,
     spent_armies_of,
 )
+from civitas.games.sid_meiers_civilization.weighing import Weights
 
 FARTHEST: Final = 14  # steps looked ahead
-LATER: Final = 0.72  # what a goal a turn later is worth
-HUT_WORTH: Final = 8.0
-VILLAGE_WORTH: Final = 11.0
-TILE_WORTH: Final = 7.0
-SITE_WORTH: Final = 12.0
-SCOUT_PRIZE: Final = 6.0
-ARMY_PRIZE: Final = 5.0
-CITY_PRIZE: Final = 26.0
-CAPITAL_PRIZE: Final = 400.0
-TECH_PRIZE: Final = 9.0
-UNITS_LOST: Final = 6.0  # what a lost battle costs beside the armies
-SURE: Final = [0.66, 0.52, 0.7, 0.68]  # odds wanted: village, capital, city, figures
-
-EVEN: Final = [0.45, 0.95, 0.9, 0.55]  # a beginner's: even in the field, shy of cities
 FEW: Final = 6  # units: who has fewer needs them at home
-CAREFUL: Final = 0.8
-LAST_HOPE: Final = [0.62, 0.4, 0.5, 0.45]  # odds wanted when a rival is about to win
 SOON: Final = 1  # coins or spaces from a victory: a rival is about to win
-STOPPED: Final = 5.0  # what a coin blockaded of such a rival is worth more
 
 
-def site_worth(match: CivilizationMatch, centre: int) -> float:
+def site_worth(weights: Weights, match: CivilizationMatch, centre: int) -> float:
     """What the outskirts of a city would bring."""
+    trade, made, culture, coin, resource, water = weights.outskirts
     worth = 0.0
     for square in match.layout.around[centre]:
-        worth += 1.2 * square_trade(match, square) + square_production(match, square)
-        worth += 1.5 * square_culture(match, square) + 3.0 * square_coin(match, square)
+        worth += trade * square_trade(match, square) + made * square_production(match, square)
+        worth += culture * square_culture(match, square) + coin * square_coin(match, square)
         if square_resource(match, square) != NONE:
-            worth += 0.7
+            worth += resource
         if match.state.terrain[square] == WATER:
-            worth -= 0.3
+            worth -= water
     return worth
 
 
@@ -95,17 +80,18 @@ class War:
 class Marches:
     """The goals of one seat's figures in one position."""
 
-    def __init__(self, match: CivilizationMatch, seat: int, bold: bool = False) -> None:
+    def __init__(self, weights: Weights, match: CivilizationMatch, seat: int, bold: bool = False) -> None:
+        self.weights = weights
         self.bold = bold  # looks at no danger, fights at even odds in the field, gathers no armies
         self.match = match
         self.seat = seat
         self.leaders = [] if bold else [other for other in match.others(seat) if about_to_win(match, other)]
-        self.sure = EVEN if bold else LAST_HOPE if self.leaders else SURE
-        if self.sure is SURE and len(match.state.players[seat].forces) < FEW:
-            self.sure = [max(one, CAREFUL) for one in self.sure]
+        self.sure = weights.last_hope if self.leaders else weights.sure
+        if not bold and not self.leaders and len(match.state.players[seat].forces) < FEW:
+            self.sure = [max(one, weights.careful) for one in self.sure]
         self.player = match.state.players[seat]
-        self.own = Army(match, seat)
-        self.others = [Army(match, other) for other in range(match.seats)]
+        self.own = Army(match, seat, weights)
+        self.others = [Army(match, other, weights) for other in range(match.seats)]
         self.steps = speed(match, seat)
         self.fights = can_attack(match, seat)
         self.sites: dict[int, float] = {}
@@ -135,7 +121,7 @@ class Marches:
         for rival in match.others(seat):
             player = match.state.players[rival]
             for number in own_cities(match, rival):
-                prize = CAPITAL_PRIZE if number == CAPITAL else CITY_PRIZE
+                prize = self.weights.capital_prize if number == CAPITAL else self.weights.city_prize
                 sure = self.sure[1] if number == CAPITAL else self.sure[2]
                 walled = bool(player.walls >> number & 1)
                 for armies in range(1, most + 1):
@@ -168,12 +154,12 @@ class Marches:
         state = match.state
         mark = state.marks[square]
         if mark & HUT:
-            return HUT_WORTH * self.early if armies == 1 else 0.5 * HUT_WORTH
+            return self.weights.hut * self.early if armies == 1 else 0.5 * self.weights.hut
         if mark & VILLAGE:
             odds = village_odds(match, self.seat, self.own, armies)
             if odds < self.sure[0]:
                 return 0.0
-            return odds * VILLAGE_WORTH - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies) - 2.0 * (armies - 1)
+            return odds * self.weights.village - (1 - odds) * self.defeat(armies) - 2.0 * (armies - 1)
         city = state.city_at(square)
         if city != NONE:
             return self.city_goal(city, armies)
@@ -194,8 +180,8 @@ class Marches:
         odds = city_odds(self.match, self.seat, self.own, armies, owner, self.others[owner], number, walled)
         if odds < (self.sure[1] if number == CAPITAL else self.sure[2]):
             return 0.0
-        prize = CAPITAL_PRIZE if number == CAPITAL else CITY_PRIZE
-        return odds * prize - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies)
+        prize = self.weights.capital_prize if number == CAPITAL else self.weights.city_prize
+        return odds * prize - (1 - odds) * self.defeat(armies)
 
     def field_goal(self, square: int, armies: int, holder: int) -> float:
         """Enemy figures: scouts are an easy prey; more so in one's own outskirts."""
@@ -204,15 +190,19 @@ class Marches:
         state = self.match.state
         figures = state.figures[square]
         theirs = armies_of(figures)
-        prize = SCOUT_PRIZE * scouts_of(figures) + ARMY_PRIZE * theirs + 2.0
+        prize = self.weights.scout_prize * scouts_of(figures) + self.weights.army_prize * theirs + 2.0
         if state.owner(square) == self.seat:
-            prize += 5.0
+            prize += self.weights.home_prize
         if not theirs:
             return prize
         odds = field_odds(self.match, self.seat, self.own, armies, holder, self.others[holder], theirs)
         if odds < self.sure[3]:
             return 0.0
-        return odds * prize - (1 - odds) * (UNITS_LOST + ARMY_PRIZE * armies)
+        return odds * prize - (1 - odds) * self.defeat(armies)
+
+    def defeat(self, armies: int) -> float:
+        """What a lost battle costs."""
+        return self.weights.units_lost + self.weights.army_prize * armies
 
     def risk(self, square: int, armies: int) -> float:
         """What armies would risk among stronger enemies."""
@@ -226,9 +216,9 @@ class Marches:
             other = holder_of(state.figures[place])
             theirs = armies_of(state.figures[place])
             odds = field_odds(self.match, other, self.others[other], theirs, self.seat, self.own, armies)
-            if odds > 0.55:
-                worst = max(worst, odds * (UNITS_LOST + ARMY_PRIZE * armies))
-        return 0.6 * worst
+            if odds > self.weights.feared:
+                worst = max(worst, odds * self.defeat(armies))
+        return self.weights.risked * worst
 
     def blockade(self, square: int) -> float:
         """An enemy's square: what it gives him is lost as long as an army stands there."""
@@ -238,7 +228,7 @@ class Marches:
         worth = square_trade(match, square) + 0.7 * square_production(match, square)
         worth = min(worth + square_culture(match, square) + 2.0 * square_coin(match, square), 4.0)
         if square_coin(match, square) and match.state.owner(square) in self.leaders:
-            worth += STOPPED
+            worth += self.weights.stopped
         return worth
 
     def scout_goal(self, square: int) -> float:
@@ -247,8 +237,9 @@ class Marches:
         state = match.state
         if state.owner(square) == self.seat:
             return 0.0
-        worth = 1.1 * square_production(match, square) + 1.3 * square_trade(match, square)
-        worth += square_culture(match, square) + 4.0 * square_coin(match, square)
+        trade, made, culture, coin = self.weights.gathered
+        worth = made * square_production(match, square) + trade * square_trade(match, square)
+        worth += culture * square_culture(match, square) + coin * square_coin(match, square)
         if state.figures[square] and square not in self.player.places:
             return 0.0
         if scouts_of(state.figures[square]) > 1:
@@ -256,9 +247,9 @@ class Marches:
         worth -= self.exposure(square)
         if self.seeks_site:
             if square not in self.sites:
-                self.sites[square] = site_worth(match, square) if self.is_site(square) else -1.0
+                self.sites[square] = site_worth(self.weights, match, square) if self.is_site(square) else -1.0
             if self.sites[square] >= 5:
-                worth += SITE_WORTH + 1.5 * self.sites[square]
+                worth += self.weights.site + self.weights.site_more * self.sites[square]
         return worth
 
     def is_site(self, square: int) -> bool:
@@ -271,7 +262,7 @@ class Marches:
         """How much a scout would risk among enemy armies."""
         for place, steps in self.enemies:
             if distance(place, square) <= steps:
-                return 0.0 if self.bold else 3.0
+                return 0.0 if self.bold else self.weights.exposed
         return 0.0
 
     def spying(self, square: int) -> float:
@@ -281,7 +272,7 @@ class Marches:
             return 0.0
         found = learnable(self.match, self.seat, city // CITIES_EACH)
         levels = [self.match.box.level[tech] for tech in found]
-        return TECH_PRIZE + 2.0 * max(levels) if levels else 0.0
+        return self.weights.tech_prize + 2.0 * max(levels) if levels else 0.0
 
     # Groups
 
@@ -302,7 +293,7 @@ class Marches:
         near = set(reach(match, self.seat, start, armies, scouts, steps).stops) if steps else set()
         stay = self.scout_goal(start) if scouts else 0.0
         if explorable(match, start) and steps:
-            found[start] = TILE_WORTH * self.early
+            found[start] = self.weights.tile * self.early
         depth: dict[int, int] = {}
         first: dict[int, int] = {}  # where the group stops this turn on its way there
         stops = set(far.stops)
@@ -323,11 +314,14 @@ class Marches:
             turns = max(depth[square] - steps + self.steps - 1, 0) // self.steps
             if armies and stop not in risks:
                 risks[stop] = self.risk(stop, armies) if state.figures[stop] == 0 else 0.0
-            worth = self.shared(square, depth[square], armies, worth) * LATER**turns
+            worth = self.shared(square, depth[square], armies, worth) * self.weights.later**turns
             unknown = explorable(match, square)
             if unknown and (state.figures[square] == 0 or square in self.player.places):
                 later = max(depth[square] + 1 - steps + self.steps - 1, 0) // self.steps
-                tile = self.shared(square, depth[square], armies, TILE_WORTH * self.early) * LATER**later
+                tile = (
+                    self.shared(square, depth[square], armies, self.weights.tile * self.early)
+                    * self.weights.later**later
+                )
                 worth = max(worth, tile - 0.4 * stay)
             worth -= risks.get(stop, 0.0) if turns or unknown else 0.0
             if worth > found.get(stop, 0.0):
@@ -352,7 +346,7 @@ class Marches:
             if square == self.war.square and armies < self.war.armies:
                 return 0.0
             if square == self.anchor:
-                return 9.0
+                return self.weights.gathering
         return self.army_goal(square, armies)
 
     def shared(self, goal: int, steps: int, armies: int, worth: float) -> float:

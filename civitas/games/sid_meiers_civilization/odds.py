@@ -10,20 +10,18 @@ from civitas.games.sid_meiers_civilization.forces import hand_size
 from civitas.games.sid_meiers_civilization.map import distance
 from civitas.games.sid_meiers_civilization.quantities import has, speed, stacking, total, unit_rank
 from civitas.games.sid_meiers_civilization.state import CAPITAL, CivilizationMatch, armies_of
+from civitas.games.sid_meiers_civilization.weighing import Weights
 
-CARD: Final = 1.4  # what a card of strength 2 in hand adds to the odds
-POINT: Final = 0.45  # a point of its strength more
-BONUS: Final = 0.4  # a point of combat bonus
-LAST_WORD: Final = 0.2  # who attacks plays after the defender
-BARBARIANS: Final = 3
+BARBARIANS: Final = 3  # units of a village
 
 
 class Army:
     """What a seat brings to any battle: its unit cards and its bonus."""
 
-    __slots__ = ("bonus", "mean", "units")
+    __slots__ = ("bonus", "mean", "units", "weights")
 
-    def __init__(self, match: CivilizationMatch, seat: int) -> None:
+    def __init__(self, match: CivilizationMatch, seat: int, weights: Weights) -> None:
+        self.weights = weights
         box = match.box
         forces = match.state.players[seat].forces
         self.units = len(forces)
@@ -45,7 +43,7 @@ class Army:
 
     def power(self, hand: int) -> float:
         """What its hand of so many cards adds to the odds."""
-        return min(hand, self.units) * (CARD + POINT * (self.mean - 2))
+        return min(hand, self.units) * (self.weights.card + self.weights.point * (self.mean - 2))
 
 
 def chance(difference: float) -> float:
@@ -59,9 +57,10 @@ def field_odds(
     match: CivilizationMatch, seat: int, own: Army, armies: int, enemy: int, other: Army, theirs: int
 ) -> float:
     """Armies of a seat attack armies in the field."""
-    mine = own.power(hand_size(match, seat, armies, False)) + BONUS * own.bonus
-    his = other.power(hand_size(match, enemy, theirs, False)) + BONUS * other.bonus
-    return chance(LAST_WORD + mine - his)
+    weights = own.weights
+    mine = own.power(hand_size(match, seat, armies, False)) + weights.bonus * own.bonus
+    his = other.power(hand_size(match, enemy, theirs, False)) + weights.bonus * other.bonus
+    return chance(weights.last_word + mine - his)
 
 
 def city_odds(
@@ -69,18 +68,20 @@ def city_odds(
 ) -> float:
     """Armies of a seat attack a city."""
     box = match.box
-    mine = own.power(hand_size(match, seat, armies, False)) + BONUS * own.bonus
+    weights = own.weights
+    mine = own.power(hand_size(match, seat, armies, False)) + weights.bonus * own.bonus
     bonus = box.battle["bonus_capital"] if number == CAPITAL else box.battle["bonus_city"]
     if walled:
         bonus += box.battle["bonus_walls"]
-    his = other.power(hand_size(match, enemy, 0, True)) + BONUS * (other.bonus + bonus)
-    return chance(LAST_WORD - (2 * LAST_WORD if walled else 0) + mine - his)
+    his = other.power(hand_size(match, enemy, 0, True)) + weights.bonus * (other.bonus + bonus)
+    return chance((-weights.last_word if walled else weights.last_word) + mine - his)
 
 
 def village_odds(match: CivilizationMatch, seat: int, own: Army, armies: int) -> float:
     """Armies of a seat attack a village: one unit of each land type at rank I."""
-    mine = own.power(hand_size(match, seat, armies, False)) + BONUS * own.bonus
-    return chance(1.25 * (mine - BARBARIANS * CARD))
+    weights = own.weights
+    mine = own.power(hand_size(match, seat, armies, False)) + weights.bonus * own.bonus
+    return chance(weights.barbarians * (mine - BARBARIANS * weights.card))
 
 
 def arrival(match: CivilizationMatch, seat: int, square: int) -> int:
@@ -105,9 +106,6 @@ def largest_stack(match: CivilizationMatch, seat: int) -> int:
     return min(field_armies(match, seat), stacking(match, seat))
 
 
-NEARNESS: Final = [1.0, 1.0, 0.65, 0.4, 0.25, 0.15, 0.1, 0.08, 0.06, 0.05]  # of a threat, by turns until it arrives
-
-
 def danger(match: CivilizationMatch, seat: int, own: Army, number: int) -> float:
     """The chance that a city falls soon: the most threatening rival, less the longer he needs."""
     player = match.state.players[seat]
@@ -118,6 +116,6 @@ def danger(match: CivilizationMatch, seat: int, own: Army, number: int) -> float
         stack = largest_stack(match, rival)
         if not stack or has(match, rival, PEACEFUL):
             continue
-        odds = city_odds(match, rival, Army(match, rival), stack, seat, own, number, walled)
-        worst = max(worst, odds * NEARNESS[arrival(match, rival, centre)])
+        odds = city_odds(match, rival, Army(match, rival, own.weights), stack, seat, own, number, walled)
+        worst = max(worst, odds * own.weights.nearness[arrival(match, rival, centre)])
     return worst

@@ -21,18 +21,7 @@ SHARES: Final = {
     "russia": [5, 45, 10, 40],
 }
 EVEN_SHARES: Final = [25, 25, 25, 25]
-# Turns that other victories seem farther away, for each aim: the plan is kept until another is that much nearer.
-BIAS: Final = [
-    [0.0, 8.0, 9.0],
-    [8.0, 0.0, 12.0],
-    [4.0, 4.0, 0.0],
-    [8.0, 0.0, 14.0],
-]
-# What arms are worth more to who aims at them: each unit up to ten, each army up to five, each point of combat bonus.
-ARMING: Final = 6  # the turn from which this counts: first the income grows
-ARMED_UNIT: Final = 2.0
-ARMED_FIGURE: Final = 2.5
-ARMED_BONUS: Final = 1.2
+ARMING: Final = 6  # the turn from which arms are worth more to who aims at them: first the income grows
 _MIX: Final = 2654435761
 _MASK: Final = (1 << 32) - 1
 

@@ -29,23 +29,14 @@ from civitas.games.sid_meiers_civilization.box import (
     TRADE_INCOME,
     WONDER_ITEM,
 )
-from civitas.games.sid_meiers_civilization.evaluation import (
-    ARMIES,
-    CAPITAL_LOST,
-    CITY_LOST,
-    SCOUTS,
-    UNITS,
-    muster,
-    read_race,
-    wonder_worth,
-)
+from civitas.games.sid_meiers_civilization.evaluation import muster, read_race, wonder_worth
 from civitas.games.sid_meiers_civilization.forces import hand_size
 from civitas.games.sid_meiers_civilization.map import explorable
 from civitas.games.sid_meiers_civilization.marches import Marches, site_worth
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.odds import Army, danger, field_armies
 from civitas.games.sid_meiers_civilization.placing import building_squares, wonder_squares
-from civitas.games.sid_meiers_civilization.plan import ARMED_FIGURE, ARMED_UNIT, ARMING, MILITARY
+from civitas.games.sid_meiers_civilization.plan import ARMING, MILITARY
 from civitas.games.sid_meiers_civilization.powers import GAIN_TRADE, HARVEST, OF_GOVERNMENT, OF_GOVERNMENT_2013
 from civitas.games.sid_meiers_civilization.production import Produce, item_cost, rush_price
 from civitas.games.sid_meiers_civilization.quantities import (
@@ -95,14 +86,13 @@ from civitas.games.sid_meiers_civilization.verbs import (
 from civitas.games.sid_meiers_civilization.verbs import (
     HARVEST as HARVEST_VERB,
 )
-from civitas.games.sid_meiers_civilization.worth import Almanac, Prospects, Weights, value
+from civitas.games.sid_meiers_civilization.worth import Almanac, Prices, Prospects, value
 from civitas.kernel.request import Question
 
 SPARE_UNITS: Final = 3  # beyond a hand that defends a city: more change little
 HASTY: Final = 0.15  # what a beginner thinks a point of trade is worth: he hurries production with it
 NEVER: Final = -50.0
 VICTORY: Final = 900.0
-LASTING: Final = 0.75  # of an icon's worth in a quick mark: it may be lost, and other things come
 
 
 class RuleList:
@@ -111,11 +101,12 @@ class RuleList:
     def __init__(self, almanac: Almanac, match: CivilizationMatch, seat: int, beginner: bool = False) -> None:
         self.beginner = beginner  # who takes things by what they seem worth, not by the race
         self.almanac = almanac
+        self.weights = almanac.weights
         self.match = match
         self.seat = seat
         self.player = match.state.players[seat]
         self._race: Prospects | None = None
-        self._weights: Weights | None = None
+        self._prices: Prices | None = None
         self._marches: Marches | None = None
         self._dangers: dict[int, float] = {}
         self._dial: dict[int, float] = {}
@@ -128,12 +119,12 @@ class RuleList:
         return self._race
 
     @property
-    def weights(self) -> Weights:
-        if self._weights is None:
-            self._weights = Weights(1.5, 1.7, 0.45, 2.0, 1.5)
+    def prices(self) -> Prices:
+        if self._prices is None:
+            self._prices = Prices(1.5, 1.7, 0.45, 2.0, 1.5)
             if not self.beginner:
-                self._weights.weigh(self.almanac, self.race)
-        return self._weights
+                self._prices.weigh(self.almanac, self.race)
+        return self._prices
 
     @property
     def is_armed(self) -> bool:
@@ -145,13 +136,13 @@ class RuleList:
     @property
     def marches(self) -> Marches:
         if self._marches is None:
-            self._marches = Marches(self.match, self.seat, self.beginner)
+            self._marches = Marches(self.weights, self.match, self.seat, self.beginner)
         return self._marches
 
     @property
     def own(self) -> Army:
         if self._own is None:
-            self._own = Army(self.match, self.seat)
+            self._own = Army(self.match, self.seat, self.weights)
         return self._own
 
     def spend(self, trade: int) -> float:
@@ -164,7 +155,7 @@ class RuleList:
             twin = self.race.copy()
             twin.dial = min(twin.dial - trade, float(self.match.box.trade_max))
             twin.purse = twin.dial
-            self._dial[trade] = self.weights.base - value(self.almanac, twin) + 0.05 * trade
+            self._dial[trade] = self.prices.base - value(self.almanac, twin) + 0.05 * trade
         return self._dial[trade]
 
     def threat(self, number: int) -> float:
@@ -176,14 +167,14 @@ class RuleList:
         """What coins are worth: those that win, all."""
         if self.player.coins + n >= self.match.box.coins_to_win:
             return VICTORY
-        return self.weights.coin * n
+        return self.prices.coin * n
 
     # Squares and pieces
 
     def icons(self, production_icons: int, trade: int, culture: int, coins: int) -> float:
-        weights = self.weights
-        worth = weights.production * production_icons + weights.trade * trade
-        return LASTING * (worth + weights.culture * culture + weights.coin * coins)
+        prices = self.prices
+        worth = prices.production * production_icons + prices.trade * trade
+        return self.weights.lasting * (worth + prices.culture * culture + prices.coin * coins)
 
     def square(self, square: int) -> float:
         """What a square of one's outskirts brings as it is."""
@@ -199,7 +190,9 @@ class RuleList:
             worth += 0.8
         piece = match.state.piece[square]
         if FIRST_WONDER <= piece < FIRST_PERSON:
-            worth += 6.0 + wonder_worth(match, self.seat, piece - FIRST_WONDER) + self.wonder_race(piece - FIRST_WONDER)
+            worth += (
+                6.0 + wonder_worth(self.weights, match, piece - FIRST_WONDER) + self.wonder_race(piece - FIRST_WONDER)
+            )
         elif piece != NONE:
             worth += 1.2 * match.box.piece_bonus[piece] + (2.0 if piece < FIRST_WONDER else 0.5)
         return worth
@@ -211,12 +204,15 @@ class RuleList:
             box.piece_production[piece], box.piece_trade[piece], box.piece_culture[piece], box.piece_coin[piece]
         )
         if box.piece_bonus[piece]:
-            scared = 0.0 if self.beginner else 4.0 * self.threat(CAPITAL)
-            worth += (2.4 if self.is_armed else 1.2 + scared) * box.piece_bonus[piece]
+            plain, more, armed = self.weights.arsenal
+            scared = 0.0 if self.beginner else more * self.threat(CAPITAL)
+            worth += (armed if self.is_armed else plain + scared) * box.piece_bonus[piece]
         if box.piece_coin[piece] and self.player.coins + box.piece_coin[piece] >= box.coins_to_win:
             worth += VICTORY
         if FIRST_WONDER <= piece < FIRST_PERSON:
-            worth += wonder_worth(self.match, self.seat, piece - FIRST_WONDER) + self.wonder_race(piece - FIRST_WONDER)
+            worth += wonder_worth(self.weights, self.match, piece - FIRST_WONDER) + self.wonder_race(
+                piece - FIRST_WONDER
+            )
         return worth
 
     def wonder_race(self, wonder: int) -> float:
@@ -225,11 +221,11 @@ class RuleList:
         for power in self.match.box.powers_of[1][wonder]:
             ability = self.match.box.powers[power]
             if ability is not None:
-                found += dealings.steady_gain(self.weights, ability)
+                found += dealings.steady_gain(self.prices, ability)
         for op, entries in enumerate(self.match.box.wonder_passive):
             for one, n, _ in entries:
                 if one == wonder:
-                    found += dealings.passive_gain(self.weights, op, n)
+                    found += dealings.passive_gain(self.prices, op, n)
         return found
 
     def place(self, piece: int, squares: list[int]) -> float:
@@ -242,17 +238,18 @@ class RuleList:
         """What producing an item brings, before its price."""
         match = self.match
         player = self.player
+        weights = self.weights
         if item == AN_ARMY:
             have = field_armies(match, self.seat)
-            worth = ARMIES[min(have + 1, 7)] - ARMIES[min(have, 7)]
+            worth = weights.armies[min(have + 1, 7)] - weights.armies[min(have, 7)]
             if self.is_armed and have < 5:
-                worth += ARMED_FIGURE
+                worth += weights.armed_figure
             return worth + self.war_need(have)
         if item == A_SCOUT:
             have = sum([scouts_of(match.state.figures[square]) for square in player.places])
-            worth = SCOUTS[min(have + 1, 3)] - SCOUTS[min(have, 3)]
+            worth = weights.scouts[min(have + 1, 3)] - weights.scouts[min(have, 3)]
             if len(own_cities(match, self.seat)) < city_limit(match, self.seat) and not have:
-                worth += 6.0
+                worth += weights.first_scout
             return worth
         if item < FIRST_BUILDING:
             return self.unit(item - FIRST_UNIT)
@@ -260,23 +257,25 @@ class RuleList:
             squares = building_squares(match, self.seat, number, item - FIRST_BUILDING)
             return self.place(item - FIRST_BUILDING, squares)
         if item == THE_WALLS:
-            loss = CAPITAL_LOST if number == CAPITAL else CITY_LOST
-            return 1.0 + 0.6 * loss * self.threat(number)
+            loss = weights.capital_lost if number == CAPITAL else weights.city_lost
+            return 1.0 + weights.walls * loss * self.threat(number)
         squares = wonder_squares(match, self.seat, number)
         return self.place(FIRST_WONDER + item - WONDER_ITEM, squares)
 
     def unit(self, kind: int) -> float:
         """A unit more: for the defence, and of a type one has few of."""
+        weights = self.weights
         have = self.own.units
         turn = self.match.state.turn
-        worth = UNITS[min(have + 1, 10)] - UNITS[min(have, 10)]
+        worth = weights.units[min(have + 1, 10)] - weights.units[min(have, 10)]
         if not self.beginner:
-            worth = muster(have + 1, turn) - muster(have, turn)
+            worth = muster(weights, have + 1, turn) - muster(weights, have, turn)
         if self.is_armed and have < 10:
-            worth += ARMED_UNIT
+            worth += weights.armed_unit
         hand = hand_size(self.match, self.seat, 0, True)
         if self.beginner or have < hand + SPARE_UNITS:
-            worth += (0.35 if self.beginner or have < hand else 0.12) * CAPITAL_LOST * self.threat(CAPITAL)
+            share = weights.defender[0 if self.beginner or have < hand else 1]
+            worth += share * weights.capital_lost * self.threat(CAPITAL)
         strength = self.match.box.unit_strength[kind * 3 + 1]
         rank = dealings.rank_of(self.match, self.seat, kind)
         worth *= 0.7 + 0.15 * strength[max(rank, 0)]
@@ -287,7 +286,7 @@ class RuleList:
         """One army more where a war could be won with it."""
         if self.own.units < 6 or have >= 4:
             return 0.0
-        return 0.5 * (self.own.units - 5)
+        return self.weights.another_army * (self.own.units - 5)
 
     def build(self, number: int, item: int, base: int) -> float:
         match = self.match
@@ -296,7 +295,7 @@ class RuleList:
         return self.item(number, item) - self.spend(price)
 
     def devote(self, number: int) -> float:
-        return self.weights.token * arts(self.match, self.seat, number)
+        return self.prices.token * arts(self.match, self.seat, number)
 
     def advance(self) -> float:
         """A space of the track: its card or great person, for trade."""
@@ -310,7 +309,7 @@ class RuleList:
             twin.culture -= box.space_culture[space]
             twin.dial -= box.space_trade[space]
             twin.purse = twin.dial
-            worth = value(self.almanac, twin) - self.weights.base
+            worth = value(self.almanac, twin) - self.prices.base
         reward = box.space_reward[space]
         if reward == 2:
             return VICTORY
@@ -325,7 +324,7 @@ class RuleList:
         if government == ANARCHY:
             return -12.0
         match = self.match
-        weights = self.weights
+        prices = self.prices
         cities = len(own_cities(match, self.seat))
         worth = 0.0
         for op, entries in enumerate(match.governments.passive):
@@ -335,13 +334,13 @@ class RuleList:
                 if op == ARMIES_FOUND:
                     worth += 3.0 if cities < city_limit(match, self.seat) else 0.5
                 elif op == COINS:
-                    worth += weights.coin * n
+                    worth += prices.coin * n
                 elif op == PRODUCTION:
-                    worth += weights.production * n * cities
+                    worth += prices.production * n * cities
                 elif op == TRADE_INCOME:
-                    worth += weights.trade * n
+                    worth += prices.trade * n
                 elif op == CAPITAL_ARTS:
-                    worth += weights.culture * n
+                    worth += prices.culture * n
                 elif op == CULTURE_HAND:
                     worth += 1.5 * n
                 elif op == BATTLE_HAND:
@@ -359,7 +358,7 @@ class RuleList:
             ability = match.box.powers[power]
             if ability is not None:
                 worth += 3.0 if ability.does(HARVEST) else 0.0
-                worth += dealings.steady_gain(weights, ability) if ability.does(GAIN_TRADE) else 2.0
+                worth += dealings.steady_gain(prices, ability) if ability.does(GAIN_TRADE) else 2.0
         return worth
 
     def change(self, government: int) -> float:
@@ -376,11 +375,11 @@ class RuleList:
 
     def found(self, centre: int, by_army: bool) -> float:
         """A city: at once on a good site, later on any."""
-        worth = site_worth(self.match, centre)
+        worth = site_worth(self.weights, self.match, centre)
         wanted = 8.0 if self.match.state.turn < 3 else 5.5 if self.match.state.turn < 5 else 3.0
         if worth < wanted:
             return -1.0
-        return 14.0 + worth + (1.0 if by_army else 0.0)
+        return self.weights.founded + worth + (1.0 if by_army else 0.0)
 
     def send(self, square: int, number: int) -> float:
         """Where a scout's square serves best: production where it reaches a better item, else any city."""
@@ -429,7 +428,7 @@ class RuleList:
         if verb in (END, DONE, KEEP, PASS) or row == NO_RESEARCH:
             return 0.0
         if verb == CAPITAL_AT:
-            return site_worth(self.match, first)
+            return site_worth(self.weights, self.match, first)
         if verb == CIVILIZATION:
             return 1.0
         if verb == TAKE:
@@ -445,7 +444,7 @@ class RuleList:
     def battle(self, row: int) -> float:
         if row in (PASS, DONE):
             return 0.0
-        found = fighting.fight_mark(self.match, row)
+        found = fighting.fight_mark(self.weights, self.match, row)
         return found or dealings.battle_power(self, row)
 
     def move(self, square: int, group: int) -> float:
@@ -462,7 +461,7 @@ class RuleList:
         if not isinstance(frame, Move):
             return 0.0
         if verb == EXPLORE:
-            return 7.0 * self.marches.early
+            return self.weights.tile * self.marches.early
         ways = self.marches.ways(frame.square, frame.armies, frame.scouts, frame.steps)
         return ways.get(first, -1.0)
 

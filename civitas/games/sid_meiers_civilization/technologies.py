@@ -49,11 +49,11 @@ def tech_mark(rules: RuleList, tech: int, paid: bool = False) -> float:
             race.coins += n
             worth += rules.coin(n) if rules.player.coins + n >= box.coins_to_win else 0.0
     if not rules.beginner:
-        worth += value(almanac, race) - rules.weights.base
+        worth += value(almanac, race) - rules.prices.base
     worth += buildings(rules, tech) + ranks(rules, tech) + rights(rules, tech) + governments(rules, tech)
     for known, n in almanac.incense:
         if known == tech:
-            worth += 0.6 * n * rules.weights.token * (1 + player.resources[INCENSE])
+            worth += 0.6 * n * rules.prices.token * (1 + player.resources[INCENSE])
     for power in box.powers_of[OF_TECH][tech]:
         ability = box.powers[power]
         if ability is not None and ability.does(CITY_PRODUCTION):
@@ -115,7 +115,7 @@ def rights(rules: RuleList, tech: int) -> float:
             elif op == ITEMS:
                 worth += 3.0
             elif op == PRODUCTION_PER_COINS:
-                worth += rules.weights.production * (rules.player.coins // 3) * len(own_cities(match, rules.seat))
+                worth += rules.prices.production * (rules.player.coins // 3) * len(own_cities(match, rules.seat))
             elif op == BUILD_WALLS:
                 worth += 0.5 + 20.0 * rules.threat(0)
             elif op == CROSS_WATER:

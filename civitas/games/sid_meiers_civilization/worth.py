@@ -14,30 +14,9 @@ from civitas.games.sid_meiers_civilization.box import (
     CivilizationBox,
 )
 from civitas.games.sid_meiers_civilization.powers import COIN_TOKEN, GAIN_CULTURE, IN_CITIES, OF_TECH
+from civitas.games.sid_meiers_civilization.weighing import Weights
 
-TURN: Final = 9.0  # points a turn earlier is worth, from afar
-HASTE: Final = 5.0  # turns: how much more near the end
-SOFT: Final = 2.0  # turns: how much a second plan counts beside the first
 FAR: Final = 40.0
-# How a race speeds up by building: trade and culture a turn for each production, at most.
-GROWTH: Final = 0.11
-MOST_GROWTH: Final = 1.3
-TOP_INCOME: Final = 24.0
-COST: Final = 7.5  # production a building needs
-TRICKLE: Final = 0.28  # coins a turn of squares, people, techs to come
-TO_COME: Final = [2.0, 1.8, 1.25, 1.0]  # how many times the present cities there will be
-# A tech learned now is worth this, and this for each level.
-STUDY: Final = 4.0
-STUDY_LEVEL: Final = 1.6
-LESS_STUDY: Final = 0.6  # for who goes for culture
-USUAL_INCOME: Final = 12.0  # trade a turn one will have when the track gets dear
-PAYING: Final = 0.15  # of the shorter one of gathering culture and trade for the track that adds to the longer
-FONDNESS: Final = 2.5  # of a clock, at most, that a victory not aimed at seems farther: who is close takes it
-GROWN: Final = 1.5  # what a trade icon is worth to everybody, up to a sound income
-ENOUGH: Final = 16.0
-MOST_TRADE: Final = 6.0  # caps of what an icon is worth
-MOST_CULTURE: Final = 4.0
-MOST_PRODUCTION: Final = 4.0
 
 
 class Source:
@@ -55,10 +34,11 @@ class Source:
 
 
 class Almanac:
-    """What is known of a box for good."""
+    """What is known of a box for good, and the figures to judge by."""
 
-    def __init__(self, box: CivilizationBox) -> None:
+    def __init__(self, box: CivilizationBox, weights: Weights) -> None:
         self.box = box
+        self.weights = weights
         self.sources: list[Source] = []
         self.incense: list[tuple[int, int]] = []  # tech, culture
         for ability in box.powers:
@@ -162,22 +142,23 @@ class Prospects:
         return twin
 
 
-def growth(race: Prospects) -> float:
+def growth(almanac: Almanac, race: Prospects) -> float:
     """How much trade a turn the income grows by building."""
-    return min(GROWTH * race.production, MOST_GROWTH)
+    return min(almanac.weights.growth * race.production, almanac.weights.most_growth)
 
 
 def technology_clock(almanac: Almanac, race: Prospects) -> float:
     """Turns until the last tech, from the lowest missing one up; a turn each, more where trade lacks."""
     turns = 0.0
-    more = growth(race)
+    more = growth(almanac, race)
+    top = max(almanac.weights.top_income, race.income)
     stock = race.dial
     thresholds = almanac.box.thresholds
     kept = race.coins
     for level, wanted in enumerate(almanac.rows):
         threshold = thresholds[level] - race.discount
         for _ in range(wanted - race.levels[level]):
-            income = max(min(race.income + more * turns, max(TOP_INCOME, race.income)), 1.0)
+            income = max(min(race.income + more * turns, top), 1.0)
             lacking = threshold - stock
             turns += 1.0 if lacking <= 0 else 1.0 + lacking / income
             stock = kept + income
@@ -186,10 +167,11 @@ def technology_clock(almanac: Almanac, race: Prospects) -> float:
 
 def culture_clock(almanac: Almanac, race: Prospects) -> float:
     """Turns until the last space: some turns of building first, then every city devoted to the arts."""
+    weights = almanac.weights
     missing = almanac.culture_left[race.space] - race.culture
     paid = almanac.trade_left[race.space]
     best = FAR
-    cities = TO_COME[min(race.cities, 3)]
+    cities = weights.to_come[min(race.cities, 3)]
     gain = race.art * race.yields * cities
     left = almanac.box.last_space - race.space
     for building in range(10):
@@ -198,21 +180,22 @@ def culture_clock(almanac: Almanac, race: Prospects) -> float:
             rate += race.spaces * missing / max(left, 1)
         turns = building + max(missing - race.steady * building, 0.0) / max(rate, 0.5)
         best = min(best, turns)
-    income = race.income + 4 * growth(race)
-    income = max((income + USUAL_INCOME) / 2, income)
+    income = race.income + 4 * growth(almanac, race)
+    income = max((income + weights.usual_income) / 2, income)
     paying = max(paid - race.purse, 0.0) / income
-    return max(best, paying) + PAYING * min(best, paying)
+    return max(best, paying) + weights.paying * min(best, paying)
 
 
 def economy_clock(almanac: Almanac, race: Prospects) -> float:
     """Turns until enough coins: what collects now, what will once it is learned, and a trickle of others."""
     missing = almanac.box.coins_to_win - race.coins
+    trickle = almanac.weights.trickle
     rooms = race.rooms[:]
     rates = [source_rate(almanac, race, place) for place in range(len(rooms))]
     starts = waiting(almanac, race)
     turns = 0.0
     while missing > 0 and turns < FAR:
-        step = TRICKLE
+        step = trickle
         for place, room in enumerate(rooms):
             if turns < starts[place]:
                 continue
@@ -229,6 +212,7 @@ def economy_clock(almanac: Almanac, race: Prospects) -> float:
 def waiting(almanac: Almanac, race: Prospects) -> list[float]:
     """Turns until each source collects: known ones now, others one after the other, the higher ones later."""
     found: list[float] = []
+    learning = almanac.weights.learning
     behind = 1.0
     for source in almanac.sources:
         if race.techs >> source.tech & 1:
@@ -238,13 +222,14 @@ def waiting(almanac: Almanac, race: Prospects) -> list[float]:
         room = 0.0
         if level > 1:
             room += max(race.levels[level - 1] + 2 - race.levels[level - 2], 0)
-        found.append((room + behind) * (1.0 if race.income > 8 else 1.5) + 0.5)
-        behind += 1.3
+        found.append((room + behind) * (1.0 if race.income > 8 else learning[0]) + learning[2])
+        behind += learning[1]
     return found
 
 
 def study(almanac: Almanac, race: Prospects) -> float:
     """What the dial is worth when research comes: the highest level it pays, or part of the lowest."""
+    weights = almanac.weights
     thresholds = almanac.box.thresholds
     levels = race.levels
     best = 0.0
@@ -253,9 +238,9 @@ def study(almanac: Almanac, race: Prospects) -> float:
             continue
         price = max(threshold - race.discount, 1.0)
         if race.dial >= price:
-            best = max(best, STUDY + STUDY_LEVEL * level)
+            best = max(best, weights.study + weights.study_level * level)
         else:
-            best = max(best, 0.55 * (STUDY + STUDY_LEVEL * level) * race.dial / price)
+            best = max(best, weights.half_study * (weights.study + weights.study_level * level) * race.dial / price)
     return best
 
 
@@ -266,9 +251,10 @@ def source_rate(almanac: Almanac, race: Prospects, place: int) -> float:
         return race.armed
     rate = 1.0
     if source.trade:
-        rate = min(rate, race.income / (2.2 * source.trade))
+        rate = min(rate, race.income / (almanac.weights.coin_trade * source.trade))
     if source.tokens:
-        rate = min(rate, (race.icons + race.steady + race.culture / 8) / (1.3 * source.tokens))
+        culture = race.icons + race.steady + race.culture / 8
+        rate = min(rate, culture / (almanac.weights.coin_tokens * source.tokens))
     if source.goods:
         rate = min(rate, race.goods / source.goods)
     return rate
@@ -277,24 +263,33 @@ def source_rate(almanac: Almanac, race: Prospects, place: int) -> float:
 def clocks(almanac: Almanac, race: Prospects) -> list[float]:
     """Turns to a victory by culture, technology, economy; the one aimed at seems nearer than the others."""
     turns = [culture_clock(almanac, race), technology_clock(almanac, race), economy_clock(almanac, race)]
-    return [one + min(race.bias[way], FONDNESS * one) for way, one in enumerate(turns)]
+    fondness = almanac.weights.fondness
+    return [one + min(race.bias[way], fondness * one) for way, one in enumerate(turns)]
 
 
-def soonest(turns: list[float]) -> float:
+def soonest(turns: list[float], soft: float) -> float:
     """One clock of several: the soonest, others not far behind help."""
     first = min(turns)
-    return first - SOFT * log(sum([exp((first - one) / SOFT) for one in turns]))
+    return first - soft * log(sum([exp((first - one) / soft) for one in turns]))
 
 
 def value(almanac: Almanac, race: Prospects) -> float:
     """The race in points; more is better."""
+    pace, gained = race_parts(almanac, race)
+    return gained + pace
+
+
+def race_parts(almanac: Almanac, race: Prospects) -> tuple[float, float]:
+    """The race in points: the turns it still takes, and what trade and research bring on the way."""
+    weights = almanac.weights
+    soft = weights.soft
     turns = clocks(almanac, race)
-    first = max(soonest(turns), 0.0)
-    arts = exp((min(turns) - turns[0]) / SOFT)
-    arts /= sum([exp((min(turns) - one) / SOFT) for one in turns])  # how much of one's hopes is culture
-    arts *= max(1.0 - 0.1 * first, LESS_STUDY)  # near the end nothing else counts
-    gained = (1 - arts) * study(almanac, race) + GROWN * min(race.income, ENOUGH)
-    return gained - TURN * (first + HASTE * log(1 + first))
+    first = max(soonest(turns, soft), 0.0)
+    arts = exp((min(turns) - turns[0]) / soft)
+    arts /= sum([exp((min(turns) - one) / soft) for one in turns])  # how much of one's hopes is culture
+    arts *= max(1.0 - 0.1 * first, weights.less_study)  # near the end nothing else counts
+    gained = (1 - arts) * study(almanac, race) + weights.grown * min(race.income, weights.enough)
+    return -weights.turn * (first + weights.haste * log(1 + first)), gained
 
 
 def known_incense(almanac: Almanac, techs: int) -> int:
@@ -302,7 +297,7 @@ def known_incense(almanac: Almanac, techs: int) -> int:
     return max([n for tech, n in almanac.incense if techs >> tech & 1], default=0)
 
 
-class Weights:
+class Prices:
     """What a little more of each thing is worth to a seat, in points."""
 
     __slots__ = ("base", "coin", "culture", "production", "token", "trade")
@@ -316,21 +311,23 @@ class Weights:
         self.production = production
 
     def weigh(self, almanac: Almanac, race: Prospects) -> None:
-        """Find the weights of a race: how much sooner a little more brings victory."""
+        """Find the prices of a race: how much sooner a little more brings victory."""
+        weights = almanac.weights
+        least = weights.least
         self.base = value(almanac, race)
         twin = race.copy()
         twin.income += 1
-        self.trade = min(value(almanac, twin) - self.base + 0.7, MOST_TRADE)
+        self.trade = min(value(almanac, twin) - self.base + least[0], weights.most_trade)
         twin = race.copy()
         twin.icons += 1
-        self.culture = min(value(almanac, twin) - self.base + 0.4, MOST_CULTURE)
+        self.culture = min(value(almanac, twin) - self.base + least[1], weights.most_culture)
         twin = race.copy()
         twin.culture += 2
-        self.token = (value(almanac, twin) - self.base) / 2 + 0.15
+        self.token = (value(almanac, twin) - self.base) / 2 + least[2]
         twin = race.copy()
         twin.coins += 1
-        self.coin = value(almanac, twin) - self.base + 0.5
+        self.coin = value(almanac, twin) - self.base + least[3]
         twin = race.copy()
         twin.production += 2
-        twin.yields += 1.3 / COST
-        self.production = min((value(almanac, twin) - self.base) / 2 + 0.4, MOST_PRODUCTION)
+        twin.yields += 1.3 / weights.building_cost
+        self.production = min((value(almanac, twin) - self.base) / 2 + least[4], weights.most_production)
