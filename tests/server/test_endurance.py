@@ -23,6 +23,7 @@ QUICK = (
     "--clocked",
     "0",
 )
+PATIENCE = 600.0  # seconds; a few of them are enough where nothing else runs
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 
 
@@ -32,12 +33,17 @@ def begin(*arguments: str) -> subprocess.Popen[str]:
 
 
 def end(process: subprocess.Popen[str]) -> tuple[dict[str, Any], str]:
-    out, said = process.communicate(timeout=300)
+    try:
+        out, said = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.terminate()  # it ends its server, then itself
+        _, said = process.communicate()
+        raise AssertionError(said) from None
     return json.loads(out), said
 
 
 def test_games_outlive_accidents() -> None:
-    process = begin("--games", "3", "--tables", "3", "--accidents", "20")
+    process = begin("--games", "3", "--tables", "3", "--accidents", "30")
     found, said = end(process)
     assert found["wrong"] == [], said
     assert process.returncode == 0
