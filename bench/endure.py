@@ -56,6 +56,7 @@ AT_ONCE = 0.15  # of accidents another follows at once
 TELL = 15.0  # seconds between two lines of progress
 STOPPING = 30.0  # seconds a server may take to end
 LEAVING = 10.0  # seconds in which its processes must be gone then
+PING = 20.0  # seconds between two signs of life of a page
 RESTING = 3.0  # seconds to see at the end that closed tables rest
 PERSON = 0  # the seat of the person for whom a bot stands in
 
@@ -194,6 +195,7 @@ class Page:
     table: str
     socket: ClientConnection
     door: contextlib.ExitStack
+    pinged: float = field(default_factory=time.monotonic)
 
 
 class Endurance:
@@ -412,7 +414,11 @@ class Endurance:
         self.page = Page(table, door.enter_context(connect(address, max_size=2**22)), door)
 
     def _read(self, page: Page) -> None:
+        """Read what came and show now and then that somebody is there, as a page does."""
         try:
+            if time.monotonic() > page.pinged + PING:
+                page.socket.send('{"type": "ping"}')
+                page.pinged = time.monotonic()
             while True:
                 page.socket.recv(timeout=0)
         except TimeoutError:
