@@ -200,9 +200,16 @@ class Store:
 
     # Matches
 
-    async def create(self, row: MatchRow, links: dict[str, int], due: float | None) -> None:
-        """Enter a new table with its seats, links and whoever already sits there."""
+    async def create(self, row: MatchRow, links: dict[str, int], due: float | None, follows: str = "") -> str:
+        """Enter a new table with its seats, links and whoever already sits there. Returns its id.
+
+        Where another table already follows the one it would follow, that one is returned and nothing entered.
+        """
         async with self.writing() as connection:
+            if follows:
+                stands = await self._follow(connection, follows, row.id)
+                if stands != row.id:
+                    return stands
             await connection.execute(
                 insert(MATCHES).values(
                     id=row.id,
@@ -247,6 +254,16 @@ class Store:
                         for hashed, seat in links.items()
                     ],
                 )
+        return row.id
+
+    async def _follow(self, connection: AsyncConnection, match: str, following: str) -> str:
+        """Name the table that follows a match; the first one named stays. Returns it."""
+        first = (MATCHES.c.id == match, MATCHES.c.rematch.is_(None))
+        grown = update(MATCHES).where(*first).values(rematch=following, revision=MATCHES.c.revision + 1)
+        await connection.execute(grown)
+        stands = await connection.scalar(select(MATCHES.c.rematch).where(MATCHES.c.id == match))
+        await self.announce(connection, {"match": match, "seats": True})
+        return str(stands)
 
     async def add_lines(self, match: str, rows: list[LineRow]) -> None:
         """Enter the lines of a finished journal at once, for one that was uploaded."""
@@ -402,22 +419,6 @@ class Store:
         )
         async with self.engine.connect() as connection:
             return [row.id for row in await connection.execute(latest)]
-
-    async def set_rematch(self, match: str, following: str) -> str:
-        """Name the table that follows; the first one named stays. Returns it."""
-        async with self.writing() as connection:
-            await connection.execute(
-                update(MATCHES)
-                .where(MATCHES.c.id == match, MATCHES.c.rematch.is_(None))
-                .values(rematch=following, revision=MATCHES.c.revision + 1)
-            )
-            stands = await connection.scalar(select(MATCHES.c.rematch).where(MATCHES.c.id == match))
-            await self.announce(connection, {"match": match, "seats": True})
-        return str(stands)
-
-    async def delete(self, match: str) -> None:
-        async with self.writing() as connection:
-            await connection.execute(MATCHES.delete().where(MATCHES.c.id == match))
 
     # Chat and webhooks
 

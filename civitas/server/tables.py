@@ -6,9 +6,11 @@ import asyncio
 import json
 import logging
 import secrets
+import threading
 import time
 import tomllib
 from collections.abc import Coroutine
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -63,7 +65,7 @@ class Tables:
         """Take up what was left: bots in mid-thought, clocks that ran out."""
         if self.store.is_postgres:
             self.start(self.store.listen(self._heard, self._heard_nothing))
-        self.start(asyncio.to_thread(render.wake))
+        threading.Thread(target=render.wake, daemon=True).start()  # a server that stops need not wait for it
         self.start(self._sweep())
         self.start(self._tell_owed())
 
@@ -161,7 +163,10 @@ class Tables:
             "pace": _pace(new, people),
             **({"example": example} if example else {}),
         }
-        return await self._enter(game, header, people, settings, {} if visitor is None else {visitor: _held(people)})
+        holders = {} if visitor is None else {visitor: _held(people)}
+        created = await self._enter(game, header, people, settings, holders)
+        assert isinstance(created, Created)  # it follows no other
+        return created
 
     async def _enter(
         self,
@@ -170,13 +175,18 @@ class Tables:
         people: list[SeatRow],
         settings: dict[str, Any],
         holders: dict[str, set[int]],
-    ) -> Created:
+        follows: str = "",
+    ) -> Created | str:
+        """Keep a new table and let it begin; of several that would follow another only the first is kept and named."""
         now = time.time()
         row = MatchRow(new_table_id(), game.id, header, settings, now, now, seats=people, holders=holders)
         _name_bots(row)
         guests = [seat for seat, who in enumerate(people) if who.kind != "bot"]
         tokens = {seat: self.token(row.id, seat) for seat in (*guests, HOST, WATCHER)}
-        await self.store.create(row, {hashed(token): seat for seat, token in tokens.items()}, due=now)
+        links = {hashed(token): seat for seat, token in tokens.items()}
+        stands = await self.store.create(row, links, due=now, follows=follows)
+        if stands != row.id:
+            return stands
         table = await self.get(row.id)
         self._after(table, table.match.waiting())
         metrics.CREATED.labels(game.id).inc()
@@ -193,13 +203,9 @@ class Tables:
         fresh = NewTable(game.id, [], old.header["options"], seed, old.header["edition"])
         header = await asyncio.to_thread(_header, game, len(old.seats), seed, fresh)
         people = [SeatRow(who.name, who.kind, who.level, False, time.time()) for who in old.seats]
-        created = await self._enter(game, header, people, old.settings, {k: set(v) for k, v in old.holders.items()})
-        stands = await self.store.set_rematch(table.id, created.table.id)
+        holders = {visitor: set(seats) for visitor, seats in old.holders.items()}
+        created = await self._enter(game, header, people, old.settings, holders, follows=table.id)
         await table.refresh_row()
-        if stands != created.table.id:
-            self._tables.pop(created.table.id, None)
-            await self.store.delete(created.table.id)
-            return stands
         return created
 
     async def keep_upload(self, header: dict[str, Any], rows: list[LineRow], match: Match, visitor: str) -> str:
@@ -242,8 +248,9 @@ class Tables:
         self._after(table, [])
 
     async def change_seat(self, table: Table, seat: int, **values: Any) -> None:
-        await self.store.change_seat(table.id, seat, **values)
-        await table.refresh_row()
+        async with table.lock:  # a bot's answer under way comes before: who takes a seat back finds it at rest
+            await self.store.change_seat(table.id, seat, **values)
+            await table.refresh_row()
         self._after(table, [])
 
     # After every change
@@ -321,15 +328,19 @@ class Tables:
                         seed,
                         table.thought_about(question.seat),
                     )
+                except BrokenProcessPool:  # processes were killed several times: no bot's fault
+                    LOG.warning("nobody was left to think", extra={"table": table.id, "level": level})
                 except Exception:  # a bot's defect must not stop the server: tried again, then swept up
                     LOG.exception("a bot failed", extra={"table": table.id, "level": level})
-                    failures += 1
-                    await asyncio.sleep(failures)
+                else:
+                    failures = 0
+                    metrics.THOUGHT.observe(time.perf_counter() - began)
+                    table.has_thought(question.seat, turn, thought.seconds)
+                    if not await table.answer_for_bot(question.number, thought.word, thought.recipe):
+                        await asyncio.sleep(0.05)
                     continue
-                metrics.THOUGHT.observe(time.perf_counter() - began)
-                table.has_thought(question.seat, turn, thought.seconds)
-                if not await table.answer_for_bot(question.number, thought.word, thought.recipe):
-                    await asyncio.sleep(0.05)
+                failures += 1
+                await asyncio.sleep(failures)
         finally:
             self._thinking.discard(table.id)
 

@@ -77,10 +77,12 @@ def prepare_process() -> None:
 
 async def end_pool(pool: ProcessPoolExecutor) -> None:
     """End a pool's processes, whatever they are doing, and wait until they are gone."""
+    children = list((pool._processes or {}).values())  # before the pool forgets them
     pool.shutdown(wait=False, cancel_futures=True)
-    for child in list((pool._processes or {}).values()):
+    for child in children:
         child.terminate()
-    await asyncio.to_thread(pool.shutdown)
+    for child in children:
+        await asyncio.to_thread(child.join)
 
 
 def _leave_with(sentinel: int) -> None:

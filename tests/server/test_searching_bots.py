@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -86,3 +88,59 @@ def test_a_killed_server_takes_its_thinkers_along(serve: Callable[..., Server], 
         left = wait_for(lambda: thinkers(server))
     server.kill()
     wait_for(lambda: not any(is_running(one) for one in left))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are found in Linux's /proc")
+def test_thinkers_killed_again_and_again_stop_no_game(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client:
+        table = create(client, "hard", "hard", pace=0)["id"]
+        for _ in range(4):  # hardly begun: the same thought meets several of them
+            for victim in wait_for(lambda: thinkers(server), 60):
+                os.kill(victim, signal.SIGKILL)
+        before = moves(client, table)
+        wait_for(lambda: moves(client, table) > before, 60)
+    assert '"trace"' not in server.stderr()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are found in Linux's /proc")
+def test_a_server_in_mid_thought_stops_when_asked(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "2")
+    with server.client() as client:
+        for _ in range(3):  # one more than can be thought about
+            create(client, "hard:iterations=1000000", "hard:iterations=1000000", pace=0)
+        left = wait_for(lambda: thinkers(server))
+    assert server.stop() == 0
+    assert not any(is_running(one) for one in left)
+    assert server.stderr() == ""
+
+
+def test_who_takes_a_seat_back_in_mid_thought_is_asked_what_the_bot_was(server: Server) -> None:
+    with server.client() as client:
+        table = create(client, "human", "normal", seed=1)["id"]
+        path = f"/api/tables/{table}"
+        wait_for(lambda: client.get(f"{path}/requests").json(), 60)
+        slow = {"stands_in": True, "level": "hard:iterations=200:turns=1:nodes=20"}
+        assert client.post(f"{path}/seats/0", json=slow).status_code == 200
+        assert client.post(f"{path}/seats/0", json={"stands_in": False}).status_code == 200
+        asked = client.get(f"{path}/requests").json()
+        assert asked
+        quick = create(client, "hard:iterations=1", "hard:iterations=1", pace=0)["id"]
+        wait_for(lambda: state_of(client, quick)["over"], 120)  # thinks after the other: that thought is over too
+        assert client.get(f"{path}/requests").json() == asked
+
+
+def test_a_rematch_asked_for_twice_at_once_is_one_table(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client:
+        table = create(client, "random", "random", pace=0)["id"]
+        wait_for(lambda: state_of(client, table)["over"], 120)
+        with ThreadPoolExecutor(4) as pool:
+            found = list(pool.map(lambda _: client.post(f"/api/tables/{table}/rematch"), range(4)))
+        assert sorted(one.status_code for one in found) == [200, 200, 200, 201]
+        following = {one.json()["id"] for one in found}
+        assert following == {state_of(client, table)["rematch"]}
+        wait_for(lambda: state_of(client, min(following))["over"], 120)
+        time.sleep(0.5)  # bots of a second table would have moved by now
+        assert len(client.get("/api/tables").json()) == 2
+    assert server.stderr() == ""
