@@ -100,17 +100,17 @@ def arena(
         place = anchor_place(contest, anchor)
         start = parse_seed(seed) or 0
         plan = sittings(len(contest.bots), count, games)
-        with keeping(keep, contest, start) as keeper:
-            record = dict(keeper.record) if keeper else {}
-            earlier = len([sitting for sitting in plan if sitting in record])
-            try:
-                with progress(TEXTS.say("arena.title", spoken), len(plan) * count, as_json) as advance:
-                    advance(earlier * count)
-                    play(contest, plan, start, record, keeper, room, advance)
-            except KeyboardInterrupt:
-                done = len([sitting for sitting in plan if sitting in record])
-                say_stopped(done * count, len(plan) * count, keep, spoken)
-                raise typer.Exit(INTERRUPTED) from None
+        keeper = keeping(keep, contest, start)
+        record = dict(keeper.record) if keeper else {}
+        earlier = len([sitting for sitting in plan if sitting in record])
+        try:
+            with progress(TEXTS.say("arena.title", spoken), len(plan) * count, as_json) as advance:
+                advance(earlier * count)
+                play(contest, plan, start, record, keeper, room, advance)
+        except KeyboardInterrupt:
+            done = len([sitting for sitting in plan if sitting in record])
+            say_stopped(done * count, len(plan) * count, keep, spoken)
+            raise typer.Exit(INTERRUPTED) from None
     report = summary(played, contest, {sitting: record[sitting] for sitting in plan}, place, start)
     if as_json:
         print_json(report)

@@ -7,8 +7,7 @@ the milliseconds of their decisions.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sized
-from contextlib import contextmanager
+from collections.abc import Sized
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -37,7 +36,7 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Keeper:
-    """A contest's file, open for further lines; what it held at first is its record."""
+    """A contest's file; what it held at first is its record."""
 
     def __init__(self, ledger: Ledger, contest: Contest) -> None:
         self.ledger = ledger
@@ -53,15 +52,9 @@ class Keeper:
         self.ledger.add(written(sitting, tallies))
 
 
-@contextmanager
-def keeping(path: Path | None, contest: Contest, seed: int) -> Iterator[Keeper | None]:
+def keeping(path: Path | None, contest: Contest, seed: int) -> Keeper | None:
     """The file of a contest, begun or gone on with; that of another contest is refused and stays as it is."""
-    if path is None:
-        yield None
-        return
-    ledger = Ledger(path, header(contest, seed))
-    with ledger.file:
-        yield Keeper(ledger, contest)
+    return None if path is None else Keeper(Ledger(path, header(contest, seed)), contest)
 
 
 def header(contest: Contest, seed: int) -> dict[str, Any]:

@@ -20,20 +20,29 @@ from civitas.kernel.text import Refusal
 
 
 class Ledger:
-    """A file open for further lines; what it held at first are its lines, without the header."""
+    """A file for further lines; what it held at first are its lines, without the header."""
 
     def __init__(self, path: Path, own: dict[str, Any]) -> None:
         self.path = path
         try:
             self.lines = lines_of(path, own)
-            self.file = path.open("ab")
         except OSError as error:
-            raise Refusal("keep.file", TEXTS, file=str(path), reason=error.strerror or str(error)) from error
+            raise self.unusable(error) from error
+        self.append(b"")  # says at once that it cannot be written
 
     def add(self, row: msgspec.Struct | dict[str, Any]) -> None:
-        """Append a finished piece and hand it to the system at once."""
-        self.file.write(encoded(row))
-        self.file.flush()
+        """Append a finished piece: it is in the system's hands when this returns."""
+        self.append(encoded(row))
+
+    def append(self, data: bytes) -> None:
+        try:
+            with self.path.open("ab") as file:
+                file.write(data)
+        except OSError as error:
+            raise self.unusable(error) from error
+
+    def unusable(self, error: OSError) -> Refusal:
+        return Refusal("keep.file", TEXTS, file=str(self.path), reason=error.strerror or str(error))
 
     def damaged(self, place: int) -> Refusal:
         """What to say of a line that cannot be read."""

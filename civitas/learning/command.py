@@ -122,9 +122,6 @@ def learn(
             values: dict[str, str | int] = {"done": len(rows), "total": generations, "file": str(keep)}
             ERR.print(TEXTS.say(key, spoken, values), markup=False, highlight=False, soft_wrap=True)
             raise typer.Exit(INTERRUPTED) from None
-        finally:
-            if ledger is not None:
-                ledger.file.close()
         text = weights_text(package_of(played), figures, begin)
         if out is not None:
             try:

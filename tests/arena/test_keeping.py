@@ -31,34 +31,33 @@ def plain(tallies: list[Tally]) -> list[Any]:
 def begun(tmp_path: Path) -> Path:
     """A file with two finished sittings."""
     path = tmp_path / "kept.jsonl"
-    with keeping(path, contest(), 7) as keeper:
-        assert keeper is not None
-        assert keeper.record == {}
-        for sitting in (Sitting((0, 1), 0), Sitting((0, 2), 0)):
-            keeper.add(sitting, play_deal(contest(bots=["random", "random"]), (1, 2)))
+    keeper = keeping(path, contest(), 7)
+    assert keeper is not None
+    assert keeper.record == {}
+    for sitting in (Sitting((0, 1), 0), Sitting((0, 2), 0)):
+        keeper.add(sitting, play_deal(contest(bots=["random", "random"]), (1, 2)))
     return path
 
 
 def held(path: Path, **changes: Any) -> list[Sitting]:
-    with keeping(path, contest(**changes), 7) as keeper:
-        assert keeper is not None
-        return list(keeper.record)
+    keeper = keeping(path, contest(**changes), 7)
+    assert keeper is not None
+    return list(keeper.record)
 
 
 def test_without_a_file_nothing_is_kept() -> None:
-    with keeping(None, contest(), 7) as keeper:
-        assert keeper is None
+    assert keeping(None, contest(), 7) is None
 
 
 def test_a_sitting_comes_back_as_it_was_played(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     tallies = play_deal(contest(bots=["random", "random"]), (1, 2))
-    with keeping(path, contest(), 7) as keeper:
-        assert keeper is not None
-        keeper.add(Sitting((1, 2), 3), tallies)
-        with keeping(path, contest(), 7) as other:  # written at once, not when the file is closed
-            assert other is not None
-            assert plain(other.record[Sitting((1, 2), 3)]) == plain(tallies)
+    keeper = keeping(path, contest(), 7)
+    assert keeper is not None
+    keeper.add(Sitting((1, 2), 3), tallies)
+    other = keeping(path, contest(), 7)  # written at once
+    assert other is not None
+    assert plain(other.record[Sitting((1, 2), 3)]) == plain(tallies)
 
 
 def test_the_header_says_which_contest_it_is(kept: Path) -> None:
@@ -108,8 +107,8 @@ def test_another_contest_is_refused_and_its_file_stays(kept: Path, changes: dict
 
 
 def test_another_seed_is_another_contest(kept: Path) -> None:
-    with pytest.raises(Refusal, match="seed = 7 / 8"), keeping(kept, contest(), 8):
-        pass
+    with pytest.raises(Refusal, match="seed = 7 / 8"):
+        keeping(kept, contest(), 8)
 
 
 def test_other_bots_under_the_same_names_are_refused(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -129,8 +129,8 @@ def test_a_turn_thought_about_long_enough_is_played_at_once() -> None:
     bot.has_thought(question.seat, match.turn, 2.0)
     decide(bot, match, question, 1)
     assert bot.made == 0
-    fresh = cast(SearchBot, load("hard", match.game))
-    fresh.has_thought(question.seat, match.turn - 1, 2.0)
+    fresh = cast(SearchBot, load("hard", match.game, 8.0))  # time enough also on a busy machine
+    fresh.has_thought(question.seat, match.turn - 1, 16.0)
     decide(fresh, match, question, 1)
     assert fresh.made > 0
 

@@ -48,6 +48,8 @@ def test_the_usual_set_is_what_normal_plays_by(game: Game) -> None:
     for match, level in ((plain, "normal:nodes=20"), (named, "normal:nodes=20:weights=normal")):
         seats = {seat: bots.load(level, game) for seat in range(match.seats)}
         for _ in range(30):
+            if match.over:
+                break
             question = match.pending[0]
             row = bot_row(seats[question.seat], match, question, 5)
             match.play(question, row)

@@ -194,4 +194,4 @@ def guided_by(figures: WeightSet) -> HistoriaGuide:
 PACKAGE: Final = "civitas.games.historia"
 SEARCH: Final = Search(turns=3, each=False, trust=2.0)
 GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
-BEGINNER: Final = BeginnersGuide(GUIDE.weights)
+BEGINNER: Final = BeginnersGuide(Weights(read_weights(PACKAGE, "start")))

@@ -125,4 +125,4 @@ def guided_by(figures: WeightSet) -> AgesGuide:
 PACKAGE: Final = "civitas.games.through_the_ages"
 SEARCH: Final = Search(turns=2, trust=2.0)
 GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
-BEGINNER: Final = BeginnersGuide(GUIDE.weights)
+BEGINNER: Final = BeginnersGuide(Weights(read_weights(PACKAGE, "start")))
