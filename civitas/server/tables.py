@@ -329,9 +329,9 @@ class Tables:
                         table.thought_about(question.seat),
                     )
                 except BrokenProcessPool:  # processes were killed several times: no bot's fault
-                    LOG.warning("nobody was left to think", extra={"table": table.id, "level": level})
+                    LOG.warning("nobody was left to think", extra={"table": table.id, "bot": level})
                 except Exception:  # a bot's defect must not stop the server: tried again, then swept up
-                    LOG.exception("a bot failed", extra={"table": table.id, "level": level})
+                    LOG.exception("a bot failed", extra={"table": table.id, "bot": level})
                 else:
                     failures = 0
                     metrics.THOUGHT.observe(time.perf_counter() - began)

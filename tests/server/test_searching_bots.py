@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import time
@@ -100,7 +101,8 @@ def test_thinkers_killed_again_and_again_stop_no_game(serve: Callable[..., Serve
                 os.kill(victim, signal.SIGKILL)
         before = moves(client, table)
         wait_for(lambda: moves(client, table) > before, 60)
-    assert '"trace"' not in server.stderr()
+    said = [json.loads(line) for line in server.stderr().splitlines()]
+    assert {(one["level"], one["message"]) for one in said} <= {("warning", "nobody was left to think")}
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are found in Linux's /proc")
