@@ -59,12 +59,14 @@ def judge(match: Match, question: Question, word: str, seed: int) -> Judgement:
 def foresee(match: Match, seed: int) -> list[float]:
     """The points each seat may expect in the end; once it is over, those it has.
 
-    A guide that names no parts may measure something else than points: then the end has no value beside the others.
+    Where the guide measures something else than the points of the end, the end has no value beside the others.
     """
     result = match.result
     if result is None:
         return prospects(match, seed)
-    return [float(score) for score in result.scores] if hasattr(guide_of(match), "parts") else []
+    guide = guide_of(match)
+    in_points = hasattr(guide, "parts") and getattr(guide, "in_points", True)
+    return [float(score) for score in result.scores] if in_points else []
 
 
 # Words

@@ -39,7 +39,7 @@ class Guide(Protocol):
 
     A guide may also offer `parts(match, seat) -> list[tuple[str, float]]`: what `evaluate` adds up, each part with a
     key that the game's texts name as `part.<key>`. It explains advice to people. Parts called `rivals` and `victory`
-    are no points of the seat's own.
+    are no points of the seat's own. A guide whose values are no forecast of final scores says `in_points = False`.
     """
 
     def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:

@@ -22,6 +22,8 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "expert": ("iterations", "width", "turns", "trust", "nodes", "weights"),
 }
 LEVELS: Final = tuple(SETTINGS)
+# What a bot may be set to at most where others wait for it.
+SHARED: Final[dict[str, int]] = {"iterations": 2000, "width": 20, "turns": 100, "trust": 100, "nodes": 4000}
 # Seconds a level thinks about a decision, and about a turn, at most.
 SECONDS: Final[dict[str, tuple[float, float]]] = {"hard": (0.25, 2.0), "expert": (2.0, 8.0)}
 
@@ -73,6 +75,14 @@ def parse(name: str) -> tuple[str, dict[str, int], str]:
             raise Refusal("bot.value", TEXTS, level=level, setting=key, value=value)
         settings[key] = int(value)
     return level, settings, weights
+
+
+def check_shared(name: str) -> None:
+    """Refuse settings with which a bot would keep others waiting: at tables a server plays for many."""
+    level, settings, _ = parse(name)
+    for key, value in settings.items():
+        if value > SHARED[key]:
+            raise Refusal("bot.most", TEXTS, level=level, setting=key, value=value, most=SHARED[key])
 
 
 def guide_for(level: str, game: Game, weights: str = "") -> Guide:

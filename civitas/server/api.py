@@ -314,6 +314,7 @@ async def change_seat(request: Request) -> Response:
         if body.stands_in:
             level = body.level or table.row.seats[seat].level or bots.usual_level(table.game)
             bots.load(level, table.game)
+            bots.check_shared(level)
             values["level"] = level
         else:
             values["since"] = time.time()

@@ -470,6 +470,7 @@ def _seat(game: Game, seat: NewSeat | str) -> SeatRow:
         return SeatRow(clean_name(seat.name), seat.kind)
     level = seat.level or bots.usual_level(game)
     bots.load(level, game)
+    bots.check_shared(level)
     return SeatRow(clean_name(seat.name), "bot", level)
 
 

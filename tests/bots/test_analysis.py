@@ -235,6 +235,15 @@ def test_a_guide_that_measures_no_points_gives_the_end_no_value(monkeypatch: pyt
     assert advice.foresee(match, 1) == []
 
 
+def test_turns_to_victory_are_no_points() -> None:
+    match = games.load("sid-meiers-civilization").start(2, 1, {"turns": "10"})
+    assert len(advice.foresee(match, 1)) == 2
+    while match.pending:
+        random_play(match, 5 + match.number, 3)
+    assert match.result is not None
+    assert advice.foresee(match, 1) == []
+
+
 def test_the_same_match_is_always_judged_alike() -> None:
     match = start(2, 11)
     question = match.pending[0]

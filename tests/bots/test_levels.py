@@ -10,7 +10,7 @@ from kernel.toy import BazaarGame
 from bots.helpers import GAME
 from civitas import games
 from civitas.bots import LEVELS, levels_of, load
-from civitas.bots.levels import parse
+from civitas.bots.levels import check_shared, parse
 from civitas.bots.turn_bot import TurnBot
 from civitas.kernel.text import LANGUAGES, Refusal
 
@@ -36,6 +36,15 @@ def test_unknown_levels_and_settings_are_refused(name: str) -> None:
         load(name, games.load(GAME))
     sentences = {refused.value.text(lang) for lang in LANGUAGES}
     assert len(sentences) == len(LANGUAGES)
+
+
+def test_settings_that_would_keep_others_waiting_are_refused_where_bots_are_shared() -> None:
+    check_shared("hard")
+    check_shared("hard:iterations=2000:nodes=10:weights=start")
+    for name in ("hard:iterations=2001", "expert:turns=1:nodes=999999999", "normal:nodes=4001"):
+        with pytest.raises(Refusal) as refused:
+            check_shared(name)
+        assert refused.value.text("en") != refused.value.text("fr")
 
 
 def test_a_game_without_a_guide_knows_only_the_random_bot() -> None:

@@ -39,6 +39,7 @@ class CivilizationGuide:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.in_points = False  # a position is worth the turns to victory, not the score of the end
         self.almanacs: list[Almanac] = []
 
     def almanac(self, match: CivilizationMatch) -> Almanac:
