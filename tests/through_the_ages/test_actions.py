@@ -61,7 +61,7 @@ def test_urban_growth_keeps_to_the_limit() -> None:
 
 
 def test_urban_growth_after_masonry() -> None:
-    """Printing Press (3): 3 - 1 - 1 = 1 resource, 1 civil action in all."""
+    """Example 11: Printing Press (3): 3 - 1 - 1 = 1 resource, 1 civil action in all."""
     own: dict[str, Any] = {
         "specials": ["masonry"],
         "technologies": ["printing_press"],
@@ -85,7 +85,7 @@ def test_urban_growth_may_carry_bachs_upgrade() -> None:
 
 @cards("frugality_a 1", "frugality_i 2", "frugality_ii 3")
 def test_frugality(name: str, n: int) -> None:
-    """16 yellow tokens: pay 3, then gain; with 2 food the card cannot be played, with Moses it can."""
+    """Example 12: 16 yellow tokens: pay 3, then gain; with 2 food the card cannot be played, with Moses it can."""
     match = played(name, yellow=16, food=3)
     assert (food(match), area(match).unused, area(match).yellow, area(match).civil) == (n, 2, 15, 3)
     poor = {"yellow": 16, "food": 2, "hand": [name]}
@@ -172,7 +172,7 @@ def test_breakthrough_cannot_pay_with_its_gain() -> None:
 
 
 def test_breakthrough_by_revolution() -> None:
-    """All civil actions, none for the card."""
+    """Example 16: All civil actions, none for the card."""
     match = table({"hand": ["breakthrough_i", "monarchy"], "science": 2})
     play(match, "play/breakthrough_i")
     if offers(match, "revolt"):
@@ -182,7 +182,7 @@ def test_breakthrough_by_revolution() -> None:
 
 
 def test_breakthrough_by_revolution_with_robespierre() -> None:
-    """The appendix: all military actions, and no civil action for the card."""
+    """Appendix, Robespierre: all military actions, and no civil action for the card."""
     match = table({"hand": ["breakthrough_i", "monarchy"], "science": 2, "leader": "maximilien_robespierre"})
     play(match, "play/breakthrough_i")
     if offers(match, "revolt"):

@@ -205,7 +205,7 @@ def test_only_weaker_rivals() -> None:
 
 
 def test_equal_strength_is_not_enough() -> None:
-    """7 against 7 is not allowed."""
+    """Example 21: 7 against 7 is not allowed."""
     seven = {"workers": {"warriors": 7}}
     assert offers(table({**seven, "military_hand": ["spy"]}, seven, phase="politics"), "aggression") == set()
 
@@ -220,7 +220,7 @@ def defended(own: dict[str, Any], rival: dict[str, Any]) -> Any:
 
 
 def test_the_example_of_a_defence() -> None:
-    """10 against 7, three military actions in all: one bonus card II, or three other cards; four are too many."""
+    """Example 21: 10 against 7, three military actions in all: one bonus card II, or three other cards."""
     ten = {"workers": {"warriors": 10}}
     seven = {"workers": {"warriors": 7}, "government": "monarchy"}
     match = defended(ten, {**seven, "military_hand": ["military_bonus_ii"]})

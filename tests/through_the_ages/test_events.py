@@ -114,7 +114,7 @@ def test_development_of_civilization() -> None:
 
 
 def test_development_of_civilization_by_revolution() -> None:
-    """The appendix: 1 science less, and all civil actions."""
+    """Appendix, Development of Civilization: 1 science less, and all civil actions."""
     match = event("development_of_civilization", {"science": 1, "hand": ["monarchy"]}, {"food": 0})
     play(match, "revolt/monarchy")
     assert (area(match).science, area(match).civil, area(match).civil_total) == (0, 0, 5)
@@ -162,7 +162,7 @@ def test_crusades() -> None:
 
 
 def test_ties_of_crusades() -> None:
-    """Three players at strength 4, player 2 active: player 2 scores 4, player 1 loses 4 (order 2, 3, 1)."""
+    """Example 28: Three players at strength 4, player 2 active: player 2 scores 4, player 1 loses 4 (order 2, 3, 1)."""
     own = {"workers": {"warriors": 4}, "culture": 10}
     players = [dict(own), dict(own, military_hand=["civil_unrest"]), dict(own)]
     match = table(*players, active=1, phase="politics", current=["crusades", "rats"])
@@ -183,6 +183,7 @@ def test_foray() -> None:
 
 
 def test_foray_with_two_players_is_for_the_strongest() -> None:
+    """Code p. 7: "the two strongest" is read as "the strongest"."""
     match = event("foray", {}, STRONG)
     assert asked(match) == 1
     play(match, "goods/0/3")
@@ -232,7 +233,7 @@ def test_rats() -> None:
 
 
 def test_rebellion() -> None:
-    """Two discontent workers: four civil actions at once, or as many as there are."""
+    """Example 29: Two discontent workers: four civil actions at once, or as many as there are."""
     match = event("rebellion", {"yellow": 12, "civil": 4}, dict(SAD, civil=4), {"yellow": 14, "civil": 4})
     assert [discontent(match, seat) for seat in (0, 1, 2)] == [2, 3, 1]
     assert [area(match, seat).civil for seat in (0, 1, 2)] == [0, 0, 2]
@@ -419,7 +420,7 @@ def test_terrorism() -> None:
 
 
 def test_international_agreement() -> None:
-    """Cards worth 5 civil actions from the row, for the next political action."""
+    """Appendix, International Agreement: Cards worth 5 civil actions from the row, for the next political action."""
     cards = ["iron", "revolutionary_idea_iii", "sid_meier", "", "", "coal", "", "", "", "oil"]
     match = event("international_agreement", {}, {}, row=cards, civil=["movies", "opera"])
     assert set(offered(match)) == {"agree", "skip"}

@@ -36,7 +36,7 @@ def test_impact_of_architecture() -> None:
 
 
 def test_impact_of_balance() -> None:
-    """Science 12, culture 18, food 8, resources 10: 16."""
+    """Example 40: Science 12, culture 18, food 8, resources 10: 16."""
     own = {
         "workers": {
             "philosophy": 0,
@@ -66,13 +66,13 @@ def test_impact_of_competition() -> None:
 
 
 def test_impact_of_government() -> None:
-    """Constitutional Monarchy, Code of Laws, Warfare: 2 × 7 + 5 = 19."""
+    """Example 40: Constitutional Monarchy, Code of Laws, Warfare: 2 × 7 + 5 = 19."""
     own = {"government": "constitutional_monarchy", "specials": ["code_of_laws", "warfare"], "civil": 0}
     assert impact("impact_of_government", {}, own) == [10, 19]
 
 
 def test_impact_of_happiness() -> None:
-    """Rating 8 and nobody discontent: 16. Two discontent: 4 less, never below 0."""
+    """Example 40: Rating 8 and nobody discontent: 16. Two discontent: 4 less, never below 0."""
     happy = {"workers": {"professional_sports": 2}}
     assert impact("impact_of_happiness", {}, happy) == [0, 16]
     sad = dict(SAD, culture=3)
@@ -84,14 +84,14 @@ def test_impact_of_happiness() -> None:
 
 
 def test_impact_of_industry() -> None:
-    """2 Iron and 1 Coal with the railroad: 10; labs do not count."""
+    """Example 32; Appendix, Bill Gates: 2 Iron and 1 Coal with the railroad: 10; labs do not count."""
     own = {"workers": {"bronze": 0, "iron": 2, "coal": 1}, "wonders": ["transcontinental_railroad"]}
     gates = {"leader": "bill_gates", "workers": {"computers": 2}}
     assert impact("impact_of_industry", own, gates) == [10, 2]
 
 
 def test_impact_of_population() -> None:
-    """14 workers, 1 discontent: 6."""
+    """Example 40: 14 workers, 1 discontent: 6."""
     own = {"unused": 8, "yellow": 16}
     assert sum(area(table(own)).workers) + 8 == 14
     assert impact("impact_of_population", {}, own) == [0, 6]
@@ -124,5 +124,6 @@ def test_impact_of_variety() -> None:
 
 
 def test_impact_of_wonders() -> None:
+    """Appendix, Ravages of Time: a ruin of Age A counts 5 like the wonder."""
     own = {"wonders": ["pyramids", "taj_mahal", "kremlin", "hollywood"], "ruins": ["pyramids"], "wonder": "internet"}
     assert impact("impact_of_wonders", {}, own) == [0, 5 + 4 + 3 + 2]

@@ -201,13 +201,14 @@ def test_barbarossa_works_as_often_as_he_is_paid() -> None:
 
 
 def test_genghis_khan_lets_infantry_ride() -> None:
+    """Appendix, Genghis Khan: each infantry unit is one or the other, whichever gives more."""
     army = {"leader": "genghis_khan", "workers": {"warriors": 3}, "tactic": "medieval_army"}
     assert area(table(army)).strength == 3 + 2, "one rides, one walks"
     assert area(table({**army, "leader": "moses"})).strength == 3
 
 
 def test_genghis_khan_scores_for_the_strongest_of_two() -> None:
-    """With two players he must be the strongest, and wins ties."""
+    """Appendix, Genghis Khan: With two players he must be the strongest, and wins ties."""
     for rival, points in ((1, 3), (2, 0)):
         match = table({"leader": "genghis_khan"}, {"workers": {"warriors": rival}})
         play(match, "end")
@@ -317,7 +318,7 @@ def test_bach_develops_theaters_for_two_less() -> None:
 
 
 def test_bach_turns_a_building_into_a_theater_once_a_turn() -> None:
-    """Philosophy (3) to Drama (4) costs 1, Alchemy (6) to Drama (4) nothing."""
+    """Example 38; Appendix, Bach: Philosophy (3) to Drama (4) costs 1, Alchemy (6) to Drama (4) nothing."""
     match = table(
         {"leader": "js_bach", "workers": {"philosophy": 1, "alchemy": 1}, "technologies": ["drama"], "resources": 1}
     )
@@ -332,6 +333,7 @@ def test_bach_turns_a_building_into_a_theater_once_a_turn() -> None:
 
 
 def test_bach_keeps_to_levels_and_the_urban_limit() -> None:
+    """Appendix, Bach: no lower level, no building beyond the limit."""
     match = table(
         {"leader": "js_bach", "workers": {"computers": 1, "drama": 1}, "technologies": ["drama"], "resources": 9}
     )
@@ -347,13 +349,14 @@ def test_newton_gives_the_civil_action_back() -> None:
 
 
 def test_newton_leaves_one_action_after_a_revolution() -> None:
+    """Example 16; Appendix, Newton: all 4 of 4 are spent, one comes back."""
     match = table({"leader": "isaac_newton", "science": 2, "hand": ["monarchy"]})
     play(match, "revolt/monarchy")
     assert area(match).civil == 1
 
 
 def test_newton_gives_an_action_back_through_breakthrough() -> None:
-    """The appendix names it."""
+    """Appendix, Newton: an action comes back through Breakthrough too."""
     match = table({"leader": "isaac_newton", "science": 5, "hand": ["breakthrough_i", "iron"]})
     play(match, "play/breakthrough_i")
     if offers(match, "develop"):
@@ -370,7 +373,7 @@ def test_cook_draws_culture_from_colonies() -> None:
 
 
 def test_robespierre_revolts_with_military_actions() -> None:
-    """Despotism and Robespierre, 3 military actions, 3 science: Republic by revolution."""
+    """Example 18: Despotism and Robespierre, 3 military actions, 3 science: Republic by revolution."""
     match = table({"leader": "maximilien_robespierre", "civil": 2, "science": 3, "hand": ["republic"]})
     assert area(match).military_total == 3
     play(match, "revolt/republic")
@@ -392,6 +395,7 @@ def test_robespierre_is_not_paid_for_a_peaceful_change() -> None:
 
 
 def test_robespierre_leaves_the_action_of_patriotism() -> None:
+    """Appendix, Robespierre: it is no part of the total."""
     match = table({"leader": "maximilien_robespierre", "science": 3, "hand": ["republic", "patriotism_a"]})
     play(match, "play/patriotism_a", "revolt/republic")
     assert area(match).military == 0
@@ -449,6 +453,7 @@ def test_einstein_scores_for_technologies() -> None:
 
 
 def test_bill_gates_makes_labs_produce_and_store() -> None:
+    """Example 33; Appendix, Bill Gates: two Computers make 6 resources."""
     match = table({"leader": "bill_gates", "workers": {"computers": 2, "philosophy": 1, "bronze": 0}, "unused": 9})
     play(match, "end")
     assert resources(match) == 6, "two labs of level III; level A gives nothing"
@@ -462,6 +467,7 @@ def test_bill_gates_scores_when_he_leaves() -> None:
 
 
 def test_labs_keep_their_resources_when_bill_gates_leaves() -> None:
+    """Appendix, Bill Gates: what lies on labs may be spent until the end."""
     match = table({"leader": "sid_meier", "technologies": ["computers"], "stored": {"computers": 2}, "unused": 1})
     assert resources(match) == 6
     play(match, "build/bronze")
@@ -491,7 +497,7 @@ def test_gandhi_cannot_attack() -> None:
 
 
 def test_attacks_on_gandhi_cost_twice() -> None:
-    """War over Culture against him costs 6 military actions."""
+    """Example 26: War over Culture against him costs 6 military actions."""
     strong = {"workers": {"tanks": 3}, "government": "communism", "specials": ["warfare"]}
     cards = {"military_hand": ["war_over_culture", "armed_intervention"]}
     for actions, attacks in ((6, {"1"}), (5, set())):
@@ -503,7 +509,7 @@ def test_attacks_on_gandhi_cost_twice() -> None:
 
 
 def test_sid_meier_turns_science_into_culture() -> None:
-    """Two Computers: science 8, culture 6."""
+    """Example 34: Two Computers: science 8, culture 6."""
     player = area(table({"leader": "sid_meier", "workers": {"computers": 2, "philosophy": 0}}))
     assert (player.science_rating, player.culture_rating) == (8, 6)
     simple = area(table({"leader": "sid_meier"}))

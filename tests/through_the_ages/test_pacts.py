@@ -114,7 +114,7 @@ def test_open_borders_agreement() -> None:
 
 
 def test_open_borders_agreement_strengthens_the_attacker() -> None:
-    """7 against 8 may attack with 9; 9 repels it."""
+    """Example 21: 7 against 8 may attack with 9; 9 repels it."""
     own = {"workers": {"warriors": 7}, "military_hand": ["spy"]}
     rival = {"workers": {"warriors": 8}, "science": 9, "military_hand": ["rats"]}
     match = bound("open_borders_agreement", own, rival, phase="politics")
@@ -204,7 +204,7 @@ def test_promise_of_military_protection() -> None:
 
 
 def test_promise_of_military_protection_ends_with_an_attack() -> None:
-    """A has 5, B 3 and 4 by the pact: A may attack; the pact is gone, 5 against 3."""
+    """Example 22: A has 5, B 3 and 4 by the pact: A may attack; the pact is gone, 5 against 3."""
     own = {"workers": {"warriors": 5}, "military_hand": ["spy"]}
     match = bound("promise_of_military_protection", own, {"workers": {"warriors": 3}, "science": 9}, phase="politics")
     play(match, "aggression/spy/1")
@@ -246,6 +246,7 @@ def test_scientific_cooperation_costs_nothing_below_0() -> None:
 
 
 def test_international_tourism() -> None:
+    """Appendix, Ravages of Time: a ruin of the partner counts."""
     own = {"wonders": ["pyramids"], "wonder": "kremlin"}
     other = {"wonders": ["colossus", "great_wall"], "ruins": ["colossus"]}
     match = bound("international_tourism", own, other)

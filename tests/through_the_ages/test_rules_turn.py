@@ -59,7 +59,7 @@ def test_civil_actions_of_the_first_round(seats: int) -> None:
 
 
 def test_the_first_turn_of_two_players() -> None:
-    """One card taken: science 1, culture 0, food 2, resources 2, blue bank 12, no cards, 4 and 2 actions."""
+    """Example 1: One card taken: science 1, culture 0, food 2, resources 2, blue bank 12, no cards, 4 and 2 actions."""
     match = start(2, 3)
     first = inside(match).state.first
     space = next(word for word in offered(match) if word.startswith("take/"))
@@ -83,7 +83,7 @@ def test_nothing_is_refilled_in_the_first_round() -> None:
 
 
 def test_the_first_refill_of_two_players() -> None:
-    """Spaces 1, 2 and 4 are empty: only space 3 is discarded, 9 slide, 4 Age A cards come, Age I begins."""
+    """Example 2: Spaces 1, 2 and 4 are empty: only space 3 is discarded, 9 slide, 4 Age A cards come, Age I begins."""
     match = start(2, 3)
     state = inside(match).state
     gone = [state.row[space] for space in (0, 1, 3)]
@@ -105,7 +105,7 @@ def test_the_first_refill_of_two_players() -> None:
 
 
 def test_the_first_refill_of_four_players_reaches_age_i() -> None:
-    """Spaces 2 to 8 are empty: space 1 is discarded, 5 slide, 7 Age A cards and 1 of Age I come."""
+    """Example 3: Spaces 2 to 8 are empty: space 1 is discarded, 5 slide, 7 Age A cards and 1 of Age I come."""
     match = start(4, 3)
     state = inside(match).state
     state.gone = [*state.gone, *state.row[1:8]]
@@ -157,7 +157,7 @@ def test_the_hand_limit_is_checked_when_a_card_is_taken() -> None:
 
 
 def test_an_age_ends_with_its_last_card() -> None:
-    """End of Age I: 5 yellow tokens become 3; Age A leader, unfinished wonder and cards go, Age I stays."""
+    """Example 41: End of Age I: 5 yellow tokens become 3; Age A leader, unfinished wonder and cards go, Age I stays."""
     own = {
         "yellow": 5,
         "leader": "moses",
@@ -302,7 +302,7 @@ def test_the_discards_become_a_new_deck() -> None:
 
 
 def test_an_uprising_stops_production_but_not_the_cards() -> None:
-    """10 yellow tokens (3 required), happiness 1, 1 unused: no production. With 2 unused: as usual."""
+    """Example 7: 10 yellow tokens (3 required), happiness 1, 1 unused: no production. With 2 unused: as usual."""
     own = {"yellow": 10, "workers": {"religion": 1}, "food": 3}
     match = table({**own, "unused": 1})
     assert discontent(match) == 2
@@ -337,14 +337,14 @@ def test_a_meal_of_nothing_is_not_told() -> None:
 
 
 def test_starvation() -> None:
-    """12 yellow tokens, one farm, no food, 9 culture points: food 0, culture 5."""
+    """Example 5: 12 yellow tokens, one farm, no food, 9 culture points: food 0, culture 5."""
     match = table({"yellow": 12, "workers": {"agriculture": 1}, "culture": 9, "unused": 2})
     play(match, "end")
     assert (food(match), area(match).culture) == (0, 5)
 
 
 def test_corruption_comes_first() -> None:
-    """Blue bank 10, 1 resource, 3 food: corruption 2 takes the resource and 1 food before production."""
+    """Example 6: Blue bank 10, 1 resource, 3 food: corruption 2 takes the resource and 1 food before production."""
     match = table({"stored": {"bronze": 1, "agriculture": 3}, "wonder": "pyramids", "stages": 2, "blue": 10})
     play(match, "end")
     assert (food(match), resources(match)) == (3 - 1 + 2, 2)
@@ -352,6 +352,7 @@ def test_corruption_comes_first() -> None:
 
 @pytest.mark.parametrize(("blue", "lost"), [(11, 0), (10, 2), (6, 2), (5, 4), (1, 4), (0, 6)])
 def test_corruption_by_the_blue_bank(blue: int, lost: int) -> None:
+    """Example 6: Blue bank 11: none; 10: 2; 5: 4; 0: 6."""
     none = {"agriculture": 0, "bronze": 0}
     match = table({"stored": {"bronze": 9}, "blue": blue, "workers": none, "unused": 3})
     play(match, "end")
@@ -366,7 +367,7 @@ def test_production_with_a_short_bank_prefers_high_levels() -> None:
 
 
 def test_population_costs_by_the_yellow_bank() -> None:
-    """18 and 17 tokens: 2 food; 16: 3 and consumption 1, happiness 1; 12: 4, 2, 2; 10: happiness 3."""
+    """Example 4: 18 and 17 tokens: 2 food; 16: 3 and consumption 1, happiness 1; 12: 4, 2, 2; 10: happiness 3."""
     for yellow, cost in ((18, 2), (17, 2), (16, 3), (13, 3), (12, 4), (9, 4), (8, 5), (5, 5), (4, 7), (1, 7)):
         for held, able in ((cost, True), (cost - 1, False)):
             match = table({"yellow": yellow, "stored": {"agriculture": held}, "blue": 9})
@@ -383,7 +384,7 @@ def test_population_costs_by_the_yellow_bank() -> None:
 
 
 def test_change_is_given() -> None:
-    """One token on Coal, Bronze in play, pay 2: the token moves to Bronze."""
+    """Example 8: One token on Coal, Bronze in play, pay 2: the token moves to Bronze."""
     match = table({"stored": {"coal": 1}, "technologies": ["coal"], "unused": 1})
     play(match, "build/bronze")
     assert (stored(match, "coal"), stored(match, "bronze"), resources(match)) == (0, 1, 1)

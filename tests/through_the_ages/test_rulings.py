@@ -318,7 +318,7 @@ def test_r28_the_food_of_a_pact_counts_only_by_option(counts: bool, points: int)
 
 @pytest.mark.parametrize(("leads", "lab", "bronze"), [(True, 1, 1), (False, 0, 4)])
 def test_r29_labs_take_change_only_while_bill_gates_leads(leads: bool, lab: int, bronze: int) -> None:
-    """4 of 8 resources: the token of the lab, then the one of the Oil, and 4 back."""
+    """Appendix, Bill Gates: 4 of 8 resources: the token of the lab, then the one of the Oil, and 4 back."""
     own = {"technologies": ["oil"], "workers": {"computers": 1}, "stored": {"oil": 1, "computers": 1}, "unused": 1}
     lead = {"leader": "bill_gates"} if leads else {}
     match = table({**own, **lead, "wonder": "kremlin"})

@@ -92,7 +92,7 @@ def test_an_air_force_doubles_one_army(name: str) -> None:
 
 
 def test_the_example_of_an_obsolete_army() -> None:
-    """Warriors, Knights, Cannon: 1+2+3+4 = 10; Swordsmen: 2+2+3+7 = 14; and Air Forces: 14+5+7 = 26."""
+    """Example 20: Warriors, Knights, Cannon: 1+2+3+4 = 10; Swordsmen: 2+2+3+7 = 14; and Air Forces: 14+5+7 = 26."""
     old = {"warriors": 1, "knights": 1, "cannon": 1}
     assert area(table({"workers": old, "tactic": "napoleonic_army"})).strength == 10
     new = {"warriors": 0, "swordsmen": 1, "knights": 1, "cannon": 1}

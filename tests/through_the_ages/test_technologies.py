@@ -185,6 +185,7 @@ def test_peaceful_change(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in GOVERNMENTS if name != "despotism"])
 def test_revolution(name: str) -> None:
+    """Example 16: Monarchy takes 2 science and 4 of 4 civil actions; 3 of 4 are not enough."""
     _, science, civil, military, _ = GOVERNMENT_NUMBERS[name]
     assert name not in offers(table({"science": science - 1, "hand": [name]}), "revolt")
     assert name not in offers(table({"science": science, "hand": [name], "civil": 3}), "revolt"), "all must be there"
@@ -213,7 +214,7 @@ def test_symbols_of_governments() -> None:
 
 
 def test_a_peaceful_change_after_spending_an_action() -> None:
-    """Despotism, 3 of 4 civil actions, 8 science: Monarchy, 3 of 5 available."""
+    """Example 17: Despotism, 3 of 4 civil actions, 8 science: Monarchy, 3 of 5 available."""
     match = table({"science": 8, "hand": ["monarchy"], "civil": 3})
     play(match, "develop/monarchy")
     assert (area(match).civil, area(match).civil_total) == (3, 5)
@@ -301,7 +302,7 @@ def test_construction_does_not_touch_mines_and_units() -> None:
 
 
 def test_upgrades_take_the_difference_of_the_lower_costs() -> None:
-    """Philosophy to Alchemy: 3, with Masonry 2. With Engineering Alchemy to Computers: 3."""
+    """Example 10: Philosophy to Alchemy: 3, with Masonry 2. With Engineering Alchemy to Computers: 3."""
     own: dict[str, Any] = {"technologies": ["alchemy"], "specials": ["masonry"]}
     match = table({**own, "stored": {"bronze": 2}})
     play(match, "upgrade/philosophy/alchemy")

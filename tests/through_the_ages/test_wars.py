@@ -35,7 +35,7 @@ def after(match: Any) -> Any:
     [(25, 18, 40, 12), (25, 30, 40, -10), (25, 25, 40, 0), (25, 18, 8, 8), (19, 18, 40, 6)],
 )
 def test_war_over_culture(own: int, other: int, points: int, taken: int) -> None:
-    """25 against 18: 12 points. Against 30: the rival takes 10. Equal: nothing. A rival with 8 points: 8."""
+    """Example 24: 25 against 18: 12 points. Against 30: the rival takes 10. Equal: nothing. A rival with 8: 8."""
     match = fought("war_over_culture", own, other, {"culture": points}, culture=20)
     assert (area(match).culture, area(match, 1).culture) == (20 + taken, points - taken)
     assert area(match).war == -1
@@ -47,11 +47,13 @@ def test_war_over_culture(own: int, other: int, points: int, taken: int) -> None
 
 @pytest.mark.parametrize(("advantage", "tokens"), [(1, 1), (4, 1), (5, 2), (9, 2), (10, 3), (11, 3)])
 def test_war_over_territory(advantage: int, tokens: int) -> None:
+    """Example 25: an advantage of 11 takes 3 yellow tokens."""
     match = fought("war_over_territory", 10 + advantage, 10)
     assert (area(match).yellow, area(match, 1).yellow) == (18 + tokens, 18 - tokens)
 
 
 def test_war_over_territory_takes_what_the_bank_holds() -> None:
+    """Example 25: 2 tokens where the bank holds 2."""
     match = fought("war_over_territory", 21, 10, {"yellow": 2})
     assert (area(match).yellow, area(match, 1).yellow) == (20, 0)
 
@@ -70,7 +72,7 @@ def test_war_over_technology_takes_science() -> None:
 
 
 def test_war_over_technology_takes_a_special_technology() -> None:
-    """Advantage 9: Code of Laws (6) and 3 science."""
+    """Example 25: Advantage 9: Code of Laws (6) and 3 science."""
     match = fought("war_over_technology", 19, 10, {"science": 8, "specials": ["code_of_laws"]})
     assert set(offered(match)) == {"seize/code_of_laws", "rest_in_science"}
     play(match, "seize/code_of_laws")

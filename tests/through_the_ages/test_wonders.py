@@ -85,7 +85,7 @@ def test_st_peters_basilica_alone() -> None:
 
 
 def test_st_peters_basilica_adds_a_face_to_every_source() -> None:
-    """Two Religion temples and Hanging Gardens: 1 + (1+1) × 2 + (2+1) = 8; Michelangelo: 4+1+3 = 8 culture."""
+    """Example 30: two Religion and Hanging Gardens: 1 + (1+1) × 2 + (2+1) = 8; Michelangelo: 4+1+3 = 8 culture."""
     staff = {"religion": 2}
     player = rated("st_peters_basilica", "hanging_gardens", workers=staff)
     assert player.happiness == 8
@@ -94,6 +94,7 @@ def test_st_peters_basilica_adds_a_face_to_every_source() -> None:
 
 
 def test_st_peters_basilica_helps_leaders_governments_and_colonies_but_no_unhappy_face() -> None:
+    """Appendix, St. Peter's Basilica: every other card with a face has one more."""
     sources = {"leader": "homer", "government": "theocracy", "colonies": ["historic_territory_i"]}
     assert rated(**sources).happiness == 3
     assert rated("st_peters_basilica", **sources).happiness == 1 + 6
@@ -101,7 +102,7 @@ def test_st_peters_basilica_helps_leaders_governments_and_colonies_but_no_unhapp
 
 
 def test_st_peters_basilica_and_homer_under_a_wonder() -> None:
-    """The appendix: one extra face for the wonder, not two."""
+    """Appendix, Homer: one extra face for the wonder, not two."""
     assert rated("st_peters_basilica", "pyramids", tucked="pyramids").happiness == 1 + 2
     assert rated("st_peters_basilica", "hanging_gardens", tucked="hanging_gardens").happiness == 1 + 3 + 1
 
@@ -119,7 +120,7 @@ def test_taj_mahal() -> None:
 
 
 def test_taj_mahal_is_cheaper_after_replacing_a_leader() -> None:
-    """Space 1, one completed wonder, leader replaced this turn: 1 + 1 - 2 = 0."""
+    """Example 13: Space 1, one completed wonder, leader replaced this turn: 1 + 1 - 2 = 0."""
     match = table({"wonders": ["pyramids"], "replaced_leader": True, "civil": 0}, row=["taj_mahal", "kremlin"])
     assert offers(match, "take") == {"1"}
     assert offers(table({"civil": 0}, row=["taj_mahal"]), "take") == set()
@@ -129,7 +130,7 @@ def test_taj_mahal_is_cheaper_after_replacing_a_leader() -> None:
 
 
 def test_transcontinental_railroad() -> None:
-    """2 Iron and 1 Coal: 2 + 2 + 3, and 3 more; four blue tokens."""
+    """Example 32: 2 Iron and 1 Coal: 2 + 2 + 3, and 3 more; four blue tokens."""
     staff = {"bronze": 0, "iron": 2, "coal": 1, "agriculture": 0}
     match = table({"wonders": ["transcontinental_railroad"], "workers": staff, "unused": 5})
     assert area(match).strength == 5
@@ -192,6 +193,7 @@ def test_hollywood() -> None:
 
 
 def test_hollywood_with_leaders() -> None:
+    """Appendix, Hollywood: Chaplin, Bach and Shakespeare count."""
     staff = {"movies": 2, "multimedia": 1}
     assert completed("hollywood", 2, workers=staff, leader="charlie_chaplin") == 2 * (8 + 3 + 4)
     assert completed("hollywood", 2, workers=staff, leader="js_bach") == 2 * (8 + 3 + 2)
@@ -204,14 +206,14 @@ def test_internet() -> None:
 
 
 def test_internet_with_leaders() -> None:
-    """Sid Meier with two Computers and nothing else: 14."""
+    """Example 34: Sid Meier with two Computers and nothing else: 14."""
     staff = {"philosophy": 0, "computers": 2}
     assert completed("internet", 4, workers=staff, leader="sid_meier") == 14
     assert completed("internet", 4, workers=staff, leader="albert_einstein") == 13
 
 
 def test_first_space_flight() -> None:
-    """Irrigation, Coal, Computers, Masonry, Constitutional Monarchy and Age A: 1+2+3+1+2 = 9."""
+    """Example 37: Irrigation, Coal, Computers, Masonry, Constitutional Monarchy and Age A: 1+2+3+1+2 = 9."""
     own = {
         "technologies": ["irrigation", "coal", "computers"],
         "specials": ["masonry"],
@@ -221,7 +223,7 @@ def test_first_space_flight() -> None:
 
 
 def test_fast_food_chains() -> None:
-    """3 farms, 3 mines, 6 urban buildings, 5 units: 12 + 11 = 23."""
+    """Example 36: 3 farms, 3 mines, 6 urban buildings, 5 units: 12 + 11 = 23."""
     staff = {
         "agriculture": 1,
         "irrigation": 2,
@@ -248,7 +250,7 @@ def test_one_stage_per_action() -> None:
 
 
 def test_construction_technologies_build_several_stages() -> None:
-    """Architecture, Ocean Liner Service (4-2-2-4), 8 resources: three stages for one action."""
+    """Example 14: Architecture, Ocean Liner Service (4-2-2-4), 8 resources: three stages for one action."""
     match = table({"wonder": "ocean_liner_service", "resources": 8, "specials": ["architecture"], "civil": 1})
     assert offers(match, "stages") == {"1", "2", "3"}
     play(match, "stages/3")
@@ -299,7 +301,7 @@ def test_only_one_unfinished_wonder() -> None:
 
 
 def test_completed_wonders_make_the_next_dearer() -> None:
-    """Space 6, one completed wonder: 3 civil actions; with Michelangelo 2."""
+    """Example 13: Space 6, one completed wonder: 3 civil actions; with Michelangelo 2."""
     row = ["", "", "", "", "", "kremlin"]
     match = table({"wonders": ["pyramids"]}, row=row)
     play(match, "take/6")
@@ -321,6 +323,7 @@ def test_ruins_give_culture_and_nothing_else() -> None:
 
 
 def test_ruins_stay_a_completed_wonder() -> None:
+    """Appendix, Ravages of Time: a new wonder still costs an action more."""
     match = table({"wonders": ["hanging_gardens"], "ruins": ["hanging_gardens"], "civil": 1}, row=["kremlin"])
     assert area(match).culture_rating == 2
     assert area(match).happiness == 0
@@ -328,6 +331,7 @@ def test_ruins_stay_a_completed_wonder() -> None:
 
 
 def test_homer_stays_under_ruins() -> None:
+    """Appendix, Homer: his face is not turned over; Michelangelo and the Basilica still see it."""
     own = {"wonders": ["pyramids"], "ruins": ["pyramids"], "tucked": "pyramids"}
     assert area(table(own)).happiness == 1
     basilica = {"wonders": ["pyramids", "st_peters_basilica"], "ruins": ["pyramids"], "tucked": "pyramids"}
