@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from civitas.games.sid_meiers_civilization import forces
 from civitas.games.sid_meiers_civilization.battle import ATTACKER, DEFENDER, Battle
 from civitas.games.sid_meiers_civilization.box import NONE, UNIT_IDS
 from civitas.kernel.match import Match
-from sid_meiers_civilization import naive
 from sid_meiers_civilization.helpers import asked, figures, inside, offered, offers, play, player, prompt, units
 from sid_meiers_civilization.scenes import WAITS, duel, meadow
 
@@ -249,46 +247,6 @@ def test_example_17_a_single_army_stays() -> None:
     assert "Attacker 4, defender 3." in said(match)
     assert figures(match, "f1") == (0, 1, 0)
     assert units(match) == []
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_battles_go_as_the_slow_words_say(seed: int) -> None:
-    """Random battles beside a resolver written from the rulebook's words; a forced unit plays itself."""
-    chance = random.Random(seed)
-    drawn = [chance.sample(EVERY_UNIT, chance.randrange(2, 7)) for _ in range(2)]
-    known = [chance.sample(["chivalry", "democracy", "mathematics"], chance.randrange(3)) for _ in range(2)]
-    pieces = {"b2": "general"} if seed % 3 == 0 else {}
-    match = field(
-        {"units": sorted(drawn[0]), "techs": known[0], "pieces": pieces},
-        {"units": sorted(drawn[1]), "techs": known[1]},
-        armies=chance.randrange(1, 3),
-    )
-    running = battle(match)
-    sides: list[naive.Side] = []
-    for side in range(2):
-        hand = [naive.Unit(UNIT_IDS[unit], running.strength(inside(match), side, unit)) for unit in running.hands[side]]
-        sides.append(naive.Side(hand, running.bonus[side]))
-    side = DEFENDER
-    while sides[0].hand or sides[1].hand:
-        if not sides[side].hand:
-            side = 1 - side
-        if len(sides[side].hand) == 1 and not sides[1 - side].fronts:
-            word = f"front/{sides[side].hand[0].name}"
-        else:
-            assert asked(match) == side
-            word = chance.choice(offered(match))
-            play(match, word)
-        verb, unit, *place = word.split("/")
-        if verb == "front":
-            naive.open_front(sides[side], unit)
-        else:
-            naive.attack_front(sides[side], sides[1 - side], unit, int(place[0]) - 1)
-        side = 1 - side
-    assert f"Attacker {sides[0].total()}, defender {sides[1].total()}." in said(match)
-    won = naive.attacker_wins(*sides)
-    assert f"Player {1 if won else 2} wins the battle." in said(match)
-    for seat, one in enumerate(sides):
-        assert len(units(match, seat)) == len(drawn[seat]) - len(one.dead)
 
 
 # Abilities
