@@ -1,10 +1,51 @@
-"""A battle resolved slowly, straight from the words of the rulebook: what the fast one is compared with."""
+"""A battle resolved slowly, straight from the words of the rulebook: what the fast one is compared with.
+
+Nothing of the game's code is used here, nor any of its tables: strengths, hands and bonuses are said again.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 BEATS = {"infantry": "mounted", "mounted": "artillery", "artillery": "infantry"}
+RANKS = {  # from the second on
+    "infantry": ("democracy", "gunpowder", "replaceable_parts"),
+    "mounted": ("chivalry", "railroad", "combustion"),
+    "artillery": ("mathematics", "metal_casting", "ballistics"),
+}
+BONUS = {"general": 4, "academy": 4, "barracks": 2}
+
+
+def strength(name: str, known: Collection[str] = (), pieces: Collection[str] = ()) -> int:
+    """Cards of a land unit have 1, 2 or 3, and 1 more for each rank; aircraft 5, 6 or 7."""
+    kind, _, number = name.rpartition("_")
+    castle = "himeji_samurai_castle" in pieces
+    if kind == "aircraft":
+        return 4 + int(number) + castle
+    rank = max([place for place, tech in enumerate(RANKS[kind], 1) if tech in known], default=0)
+    return int(number) + rank + castle
+
+
+def hand_size(armies: int, city: bool, government: str = "despotism") -> int:
+    """Three cards, two for each further army; three more behind a city, one under Fundamentalism."""
+    size = 3
+    for _ in range(armies - 1):
+        size += 2
+    return size + (3 if city else 0) + (1 if government == "fundamentalism" else 0)
+
+
+def bonus(pieces: Collection[str], city: bool = False, walls: bool = False) -> int:
+    """What is built and who lives there; six for a city, four for its walls."""
+    found = sum(BONUS.get(piece, 0) for piece in pieces)
+    return found + (6 if city else 0) + (4 if walls else 0)
+
+
+def armies_left(armies: int, dead: int) -> int:
+    """The winner removes an army for every two of his dead units, but keeps one."""
+    while dead >= 2 and armies > 1:
+        armies, dead = armies - 1, dead - 2
+    return armies
 
 
 @dataclass

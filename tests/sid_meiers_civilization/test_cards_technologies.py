@@ -348,7 +348,7 @@ def test_printing_press_brings_coins_for_culture() -> None:
 
 
 def test_monarchy_makes_an_ancient_wonder_obsolete() -> None:
-    """Example 24: The Colossus of Egypt; its marker still gives culture. Not the Louvre."""
+    """Example 24: the Colossus of Egypt; its marker still gives culture. Not the Louvre."""
     other = {"pieces": {"n6": "colossus", "o6": "louvre"}}
     match = duel({"techs": ["monarchy"], "resources": {"silk": 1}}, other, phase="cities")
     play(match, "use/monarchy")
@@ -448,15 +448,18 @@ def test_atomic_theory_gives_an_action_to_each_city() -> None:
 def test_atomic_theory_destroys_a_city() -> None:
     """Example 33: everything around it is gone; never a capital."""
     own = {"techs": ["atomic_theory"], "markers": ["village_uranium"], "armies": {"g3": 1}}
-    other = {"cities": ["n7", "f3"], "walls": ["f3"], "scouts": {"e2": 1}, "pieces": {"e4": "library", "f2": "artist"}}
+    pieces = {"e4": "library", "f2": "artist", "g2": "colossus"}
+    other = {"cities": ["n7", "f3"], "walls": ["f3"], "scouts": {"e2": 1}, "pieces": pieces}
     match = meadow(own, other, phase="movement")
     play(match, "use/atomic_theory-2", "pay_marker/village_uranium")
     assert player(match, 1).cities[1] == -1
     assert player(match, 1).walls == 0
-    assert (piece(match, "e4"), piece(match, "f2")) == ("", "")
+    assert [piece(match, name) for name in pieces] == ["", "", ""]
+    assert inside(match).state.gone == 1 << WONDER_IDS.index("colossus")
     assert (figures(match, "g3"), figures(match, "e2")) == (None, None)
     assert inside(match).state.fallen == [0]
-    alone = duel({"techs": ["atomic_theory"], "markers": ["village_uranium"]}, phase="movement")
+    alone = duel({**own, "armies": {"d4": 1}}, phase="movement")
+    assert asked(alone) == 0
     assert "atomic_theory-2" not in offers(alone, "use"), "no capital"
 
 

@@ -33,7 +33,7 @@ def test_the_fast_clash_is_the_rulebooks(one: int, other: int) -> None:
 
 
 def test_example_12_trumping() -> None:
-    """Infantry 2 on mounted 3: deals 2 first, then dies. Infantry 3 on mounted 3: unhurt."""
+    """Example 12. Infantry 2 on mounted 3: deals 2 first, then dies. Infantry 3 on mounted 3: unhurt."""
     first = clash.trump(TRUMPS, 0, 1)
     assert first == 1
     assert clash.clash(2, 0, 3, 0, first, 0) == (3, 2)
@@ -41,7 +41,7 @@ def test_example_12_trumping() -> None:
 
 
 def test_example_13_plain_clash() -> None:
-    """Infantry 2 on infantry 2: both die. Artillery 1 with Metalworking on artillery 3: deals 4, takes 3."""
+    """Example 13. Infantry 2 on infantry 2: both die. Artillery 1 with Metalworking on artillery 3: 4 and 3 wounds."""
     assert clash.clash(2, 0, 2, 0, clash.trump(TRUMPS, 0, 0), 0) == (2, 2)
     assert clash.clash(1, 0, 3, 0, clash.trump(TRUMPS, 2, 2), 3) == (3, 4)
 
@@ -53,6 +53,7 @@ def test_aircraft_neither_trump_nor_are_trumped() -> None:
 
 @pytest.mark.parametrize(("totals", "side"), [([5, 5], 1), ([6, 5], 0), ([0, 0], 1), ([4, 9], 1)])
 def test_example_16_a_tie_goes_to_the_defender(totals: list[int], side: int) -> None:
+    """Example 16: five to five; the whole battle is in test_rules_battle."""
     assert clash.winner(totals) == side
 
 
@@ -60,4 +61,5 @@ def test_example_16_a_tie_goes_to_the_defender(totals: list[int], side: int) -> 
     ("killed", "armies", "lost"), [(4, 3, 2), (4, 1, 0), (1, 3, 0), (3, 2, 1), (9, 2, 1), (5, 0, 0)]
 )
 def test_example_17_the_winners_losses(killed: int, armies: int, lost: int) -> None:
+    """Example 17: four of his units killed cost two of three armies, none of one; battles in test_rules_battle."""
     assert clash.armies_lost(killed, armies, 2) == lost

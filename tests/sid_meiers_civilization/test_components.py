@@ -193,6 +193,7 @@ def test_what_the_marked_capital_square_yields(name: str, production: int, trade
     """Example 1: the outskirts of the marked square."""
     tile = card("tiles", card("civilizations", name)["tile"])
     assert tile["civilization"] == name
+    assert name != "rome" or tile["capital"] == {"row": 2, "col": 2}
     centre = tile["capital"]["row"], tile["capital"]["col"]
     found = [0, 0]
     for row in range(centre[0] - 1, centre[0] + 2):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from civitas import games
 from civitas.kernel.laws import Trial
 
-OPTIONS = {
+OPTIONS: dict[str, str | int | bool] = {
     "civilizations": "random",
     "governments": "2013",
     "loot": "2013",

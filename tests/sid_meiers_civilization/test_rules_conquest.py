@@ -168,6 +168,7 @@ def test_nothing_to_take_nothing_asked() -> None:
 
 
 def test_example_18_a_city_falls() -> None:
+    """Example 18, with walls and a general."""
     match = city_falls(
         {
             "pieces": {"g1": "library", "e1": "colossus", "e3": "artist"},

@@ -106,7 +106,7 @@ def test_a_promise_about_a_third_needs_a_third() -> None:
 
 
 def test_example_34_two_swaps() -> None:
-    """Rome gives 3 trade for iron; Egypt gives a level I card for 4 culture; both accept."""
+    """Example 34. Rome gives 3 trade for iron; Egypt gives a level I card for 4 culture; both accept."""
     match = trading({"culture": 4}, {"resources": {"iron": 1}, "cards": ["drought"]}, {})
     before = income(match)
     makes(match, 0, "offer/1", "give_trade/3", "ask_for/iron", "promise/peace/1", "for_turns/2", "submit")
@@ -124,7 +124,7 @@ def test_example_34_two_swaps() -> None:
 
 
 def test_example_34_an_offer_lapses() -> None:
-    """Egypt's last iron goes to Russia before: Rome's offer is not asked about."""
+    """Example 34. Egypt's last iron goes to Russia before: Rome's offer is not asked about."""
     match = trading({}, {"resources": {"iron": 1}}, {}, first=2)
     assert inside(match).order() == [2, 0, 1]
     makes(match, 0, "offer/1", "give_trade/1", "ask_for/iron", "submit")
@@ -136,8 +136,9 @@ def test_example_34_an_offer_lapses() -> None:
 
 
 def test_example_35_trade_beyond_the_dial_is_lost() -> None:
-    match = trading({"trade": 9}, {"trade": 25})
-    assert income(match)[1] == 27
+    """Example 35: Germany has 25 on the dial and accepts 4: 27, two are lost."""
+    match = trading({"trade": 9}, {"civilization": "germany", "trade": 22})
+    assert income(match)[1] == 25
     makes(match, 0, "offer/1", "give_trade/4", "submit")
     everybody_passes(match, 1)
     before = income(match)[0]
@@ -145,7 +146,8 @@ def test_example_35_trade_beyond_the_dial_is_lost() -> None:
     assert income(match) == [before - 4, 27]
 
 
-def test_declining_changes_nothing() -> None:
+def test_example_35_a_request_is_declined() -> None:
+    """Example 35: to ask and give nothing is allowed; declining changes nothing."""
     match = trading({"culture": 3}, {})
     makes(match, 1, "offer/0", "take_culture/3", "submit")
     everybody_passes(match, 0)
