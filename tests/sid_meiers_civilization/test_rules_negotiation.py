@@ -197,6 +197,49 @@ def test_face_down_goods_show_only_their_backs() -> None:
     assert player(match, 1).shown_markers[2] == []
 
 
+def assert_blind(match: Match) -> None:
+    """What others offered face down is redealt without a change to what anybody sees."""
+    for viewer in (0, 1, 2, None):
+        for seed in range(8):
+            assert match.redeal(viewer, seed).view(viewer) == match.view(viewer)
+
+
+def test_a_deal_done_is_no_offer_while_cards_are_discarded() -> None:
+    """Egypt takes two cards and holds four of two allowed; with the one it offers to Russia goes its own offer."""
+    match = trading({"cards": ["drought", "sabotage"]}, {"cards": ["defection", "exchange_of_ideas"]}, {"culture": 1})
+    makes(match, 0, "offer/1", "give_card/drought", "give_card/sabotage", "submit")
+    makes(match, 1, "offer/2", "give_card/exchange_of_ideas", "submit")
+    everybody_passes(match, 2)
+    play(match, "accept/0")
+    assert (prompt(match), len(player(match, 1).cards)) == ("discard_culture", 4)
+    assert [offer["giver"] for offer in match.view(2)["negotiation"]["offers"]] == [1]
+    assert_blind(match)
+    play(match, "discard/exchange_of_ideas")
+    assert (prompt(match), len(player(match, 1).cards)) == ("discard_culture", 3)
+    assert match.view(2)["negotiation"]["offers"] == []
+    assert_blind(match)
+    play(match, "discard/drought")
+    assert len(player(match, 1).cards) == 2
+    assert all(request.prompt == "offer" for request in match.requests), "the next round"
+
+
+def test_an_offer_lapses_with_the_card_that_is_handed_over() -> None:
+    """Egypt hands Rome two of its three cards, one of them the card it offers to Russia."""
+    match = trading(
+        {"culture": 2}, {"cards": ["defection", "drought", "exchange_of_ideas"], "government": "monarchy"}, {}
+    )
+    makes(match, 0, "offer/1", "give_culture/1", "take_card/1", "take_card/1", "submit")
+    makes(match, 1, "offer/2", "give_card/drought", "submit")
+    everybody_passes(match, 2)
+    play(match, "accept/0")
+    assert prompt(match) == "hand_over"
+    assert_blind(match)
+    play(match, "hand_card/drought")
+    assert prompt(match) == "hand_over"
+    assert [offer["giver"] for offer in match.view(2)["negotiation"]["offers"]] == [0]
+    assert_blind(match)
+
+
 def test_a_giver_may_show_what_is_face_down() -> None:
     match = trading({"cards": ["drought"]}, {}, {})
     makes(match, 0, "offer/1", "give_card/drought", "show", "submit")

@@ -109,7 +109,8 @@ def _fits_course(match: CivilizationMatch, frame: Frame) -> bool:
         known = 0 <= frame.round <= match.box.rounds and 0 <= frame.place <= seats and len(frame.markers) == 2
         goods = len(frame.cards) == 3 and min([*frame.markers, *frame.cards]) >= 0
         offers = all(offer.to != NONE and _fits_offer(match, offer) for offer in frame.offers)
-        accepted = frame.accepted == NONE or frame.accepted in [offer.giver for offer in frame.offers]
+        carried = frame.accepted in [offer.giver for offer in frame.offers]
+        accepted = frame.accepted == NONE or carried or (frame.then == "trim" and _is_seat(match, frame.accepted))
         return known and goods and offers and accepted
     return True
 

@@ -105,23 +105,29 @@ def learn_of(shown: list[list[int]], viewer: int, kinds: list[int]) -> None:
     known.sort()
 
 
+def has_too_many(match: CivilizationMatch, seat: int) -> bool:
+    """Whether a seat holds more culture cards than it may."""
+    return len(match.state.players[seat].cards) > culture_hand(match, seat)
+
+
 @dataclass(slots=True)
 class TrimHand(Frame):
     """A seat over its limit discards culture cards of its choice (5.2)."""
 
     seat: int
+    once: bool = False  # one card, then whoever opened this looks again
 
     def copy(self) -> TrimHand:
-        return TrimHand(self.seat)
+        return TrimHand(self.seat, self.once)
 
     def start(self, match: CivilizationMatch) -> None:
-        cards = match.state.players[self.seat].cards
-        if len(cards) > culture_hand(match, self.seat):
-            options = [DISCARD + event for event in sorted(set(cards))]
+        if has_too_many(match, self.seat):
+            options = [DISCARD + event for event in sorted(set(match.state.players[self.seat].cards))]
             match.ask(self.seat, options, then="discard", prompt="discard_culture", always=True)
 
     def discard(self, match: CivilizationMatch) -> None:
         event = VERBS.first[match.choice]
         discard_card(match, self.seat, event)
         match.tell(DISCARDS, self.seat, event)
-        self.then = "start"
+        if not self.once:
+            self.then = "start"

@@ -14,7 +14,7 @@ from civitas.games.sid_meiers_civilization.box import (
     RESOURCE_IDS,
 )
 from civitas.games.sid_meiers_civilization.gains import gain_culture, gain_trade
-from civitas.games.sid_meiers_civilization.hand import TrimHand, back, learn_of, pass_card, pass_marker
+from civitas.games.sid_meiers_civilization.hand import TrimHand, back, has_too_many, learn_of, pass_card, pass_marker
 from civitas.games.sid_meiers_civilization.offers import MakeOffer, Offer, backs_of, can_fulfil, levels_of
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.games.sid_meiers_civilization.verbs import (
@@ -93,12 +93,15 @@ class Negotiation(Frame):
         self.then = "prune" if self.offers else ""
 
     def prune(self, match: CivilizationMatch) -> None:
-        """Offers that one side can no longer fulfil lapse."""
-        for offer in self.offers[:]:
+        self.lapse(match, self.offers)
+        self.then = "answer"
+
+    def lapse(self, match: CivilizationMatch, offers: list[Offer]) -> None:
+        """Those offers that one side can no longer fulfil lapse."""
+        for offer in offers[:]:
             if not can_fulfil(match, offer):
                 self.offers.remove(offer)
                 match.tell(LAPSES, offer.giver, offer.to)
-        self.then = "answer"
 
     def answer(self, match: CivilizationMatch) -> None:
         if self.place == match.seats:
@@ -165,6 +168,7 @@ class Negotiation(Frame):
         else:
             self.cards[match.box.event_level[thing]] -= 1
             hand_card(match, offer.to, offer.giver, thing)
+        self.lapse(match, [other for other in self.offers if other.giver == offer.to])
         self.then = "hand_over"
 
     def exchange(self, match: CivilizationMatch) -> None:
@@ -196,15 +200,18 @@ class Negotiation(Frame):
             taker.resources[kind] -= n
         self.markers = _two()
         self.cards = _three()
-        match.open(TrimHand(offer.to), then="trim_giver")
+        self.offers.remove(offer)
+        self.then = "trim"
 
-    def trim_giver(self, match: CivilizationMatch) -> None:
-        match.open(TrimHand(self.accepted), then="settled")
-
-    def settled(self, match: CivilizationMatch) -> None:
-        self.offers.remove(self.offer_of(self.accepted))
+    def trim(self, match: CivilizationMatch) -> None:
+        """Who has too many cards now discards, one by one: with each of them an offer may lapse."""
+        self.lapse(match, self.offers)
+        for seat in (match.order()[self.place], self.accepted):
+            if has_too_many(match, seat):
+                match.open(TrimHand(seat, True), then="trim")
+                return
         self.accepted = NONE
-        self.then = "prune"
+        self.then = "answer"
 
 
 def has_goods(match: CivilizationMatch) -> bool:
