@@ -101,7 +101,7 @@ class Table:
 
     def stock(self) -> int:
         """Resources on mines, and on labs by their level."""
-        mined = sum([count * TECHNOLOGIES[name]["gives"]["resources"] for name, count in self.stored("mine")])
+        mined: int = sum([count * TECHNOLOGIES[name]["gives"]["resources"] for name, count in self.stored("mine")])
         return mined + sum([count * level(name) for name, count in self.stored("lab")])
 
     def resources(self) -> int:

@@ -214,6 +214,7 @@ BARBAROSSA = {"leader": "frederick_barbarossa", "unused": 0}
             {},
         ),
         ({"wonder": "pyramids", "hand": ["engineering_genius_a", "engineering_genius_iii"], "blue": 0}, [], {}),
+        ({"leader": "sid_meier", "technologies": ["computers"], "stored": {"computers": 1}, "unused": 1}, [], {}),
         ({"technologies": ["computers"], "hand": ["urban_growth_iii"], "resources": 7, "unused": 1}, [], {}),
     ],
 )
