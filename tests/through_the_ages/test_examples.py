@@ -265,7 +265,7 @@ def test_development_of_civilization_is_paid_but_takes_no_action(name: str) -> N
 
 @pytest.mark.parametrize(("active", "last"), [(0, 6), (1, 7)])
 def test_international_agreement_may_end_the_game(active: int, last: int) -> None:
-    """Appendix, International Agreement: the last card of Age III laid in seat 0: this is the last round."""
+    """Appendix, International Agreement: it may lay the last card of Age III; the last round follows as ever."""
     players: list[dict[str, Any]] = [{}, {}, {}]
     players[active] = {"military_hand": ["civil_unrest"], "workers": {"warriors": 5}}
     match = table(*players, phase="politics", round=6, active=active, current=["international_agreement", "rats"])
