@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from civitas.games.sid_meiers_civilization import forces, quantities
-from civitas.games.sid_meiers_civilization.box import BUILDING_IDS, PERSON_IDS, WONDER_IDS
+from civitas.games.sid_meiers_civilization import forces, gains, quantities
+from civitas.games.sid_meiers_civilization.box import BUILDING_IDS, PERSON_IDS, TECH_IDS, WONDER_IDS
 from civitas.kernel.match import Match
 from sid_meiers_civilization.helpers import (
     asked,
@@ -153,6 +153,29 @@ def test_an_unstarred_building_beside_a_starred_one() -> None:
     match = duel(own, phase="cities")
     play(match, "build/capital/library")
     assert (piece(match, "d4"), piece(match, "b4")) == ("library", "temple")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("workshop", "iron_mine"),
+        ("library", "university"),
+        ("granary", "aqueduct"),
+        ("market", "bank"),
+        ("temple", "cathedral"),
+        ("barracks", "academy"),
+    ],
+)
+def test_a_building_is_turned_over_when_its_better_form_is_learned(old: str, new: str) -> None:
+    """Of its owner alone; from then on only the better form is built."""
+    at = min(TERRAIN[old])
+    theirs = "m6" if old == "workshop" else "n6"
+    match = duel({"pieces": {at: old}}, {"pieces": {theirs: old}}, phase="research")
+    gains.learn(inside(match), 0, TECH_IDS.index(NEEDS[new]))
+    assert (piece(match, at), piece(match, theirs)) == (new, old)
+    known = [tech for tech in (NEEDS[old], NEEDS[new]) if tech != "currency"]
+    later = duel({"techs": known, "trade": 27}, phase="cities")
+    assert {f"capital/{old}", f"capital/{new}"} & offers(later, "build") == {f"capital/{new}"}
 
 
 def test_an_empty_supply() -> None:

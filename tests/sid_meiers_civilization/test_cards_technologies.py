@@ -148,17 +148,19 @@ def test_aircraft_need_flight() -> None:
     assert "capital/aircraft" not in offers(duel({"trade": 27}, phase="cities"), "build")
 
 
+@pytest.mark.parametrize("edition", ["2010", "2013"])
 @pytest.mark.parametrize(("tech", "government"), GOVERNMENTS.items())
-def test_a_government_is_unlocked(tech: str, government: str) -> None:
+def test_a_government_is_unlocked(tech: str, government: str, edition: str) -> None:
     """Directly when newly learned, else after Anarchy."""
-    match = duel({"techs": [tech], "fresh": [tech]}, WAITS)
+    options = {"governments": edition}
+    match = duel({"techs": [tech], "fresh": [tech]}, WAITS, options=options)
     assert government in offers(match, "government")
-    assert government not in offers(duel({"techs": [tech]}), "government")
-    assert government in offers(duel({"techs": [tech], "government": "anarchy"}), "government")
-    assert government not in offers(duel({"government": "anarchy"}), "government")
+    assert government not in offers(duel({"techs": [tech]}, options=options), "government")
+    assert government in offers(duel({"techs": [tech], "government": "anarchy"}, options=options), "government")
+    assert government not in offers(duel({"government": "anarchy"}, options=options), "government")
     play(match, f"government/{government}")
     assert GOVERNMENT_IDS[player(match).government] == government
-    assert asked(match) == 1, "once per turn"
+    assert not offers(match, "government", 0), "once per turn"
 
 
 @pytest.mark.parametrize(("tech", "price"), DISCOUNTS.items())
@@ -251,26 +253,18 @@ def moving(start: str, *known: str) -> Match:
     return play(match, f"move/{start}/a1")
 
 
-def test_flight_passes_over_enemies_huts_and_villages() -> None:
-    """The row e4, f4, g4, h4: an enemy army, a hut, a village, then free."""
-    blocked = {"f4": {"terrain": "grassland", "mark": "hut"}, "g4": {"terrain": "grassland", "mark": "village"}}
-    rows = {f"{column}{row}": {"terrain": "water", "mark": "none"} for column in "efgh" for row in (1, 2, 3)}
-    match = meadow(
-        {"techs": ["flight"], "armies": {"d4": 1}},
-        {"armies": {"e4": 1}},
-        phase="movement",
-        squares={**rows, **blocked},
-    )
-    play(match, "move/d4/a1")
-    assert {"e4", "f4", "g4", "h4"} <= offers(match, "go")
-    slow = meadow(
-        {"techs": ["horseback_riding"], "armies": {"d4": 1}},
-        {"armies": {"e4": 1}},
-        phase="movement",
-        squares={**rows, **blocked},
-    )
-    play(slow, "move/d4/a1")
-    assert offers(slow, "go").isdisjoint({"f4", "g4", "h4"})
+@pytest.mark.parametrize("blocked", ["hut", "village", "army"])
+def test_flight_passes_over_enemies_huts_and_villages(blocked: str) -> None:
+    """The whole column e is full of them, and what lies south of it is face down."""
+    column = ("e1", "e2", "e3", "e4")
+    squares = {} if blocked == "army" else {name: {"mark": blocked} for name in column}
+    other = {"armies": dict.fromkeys(column, 1)} if blocked == "army" else {}
+    for tech, passes in (("flight", True), ("steam_power", False)):
+        match = meadow({"techs": [tech], "armies": {"d4": 1}}, other, phase="movement", squares=squares)
+        play(match, "move/d4/a1")
+        assert "e4" in offers(match, "go")
+        assert ({"f4", "h4"} <= offers(match, "go")) == passes
+        assert offers(match, "go").isdisjoint({"f4", "h4"}) != passes
 
 
 def test_steam_power_moves_figures_to_water() -> None:
@@ -330,6 +324,24 @@ def test_pottery_brings_coins() -> None:
     assert player(match).coins == 1
     full = duel({"techs": ["pottery"], "resources": {"iron": 2}, "tokens": {"pottery": 4}}, phase="cities")
     assert "pottery" not in offers(full, "use"), "4 at most"
+
+
+@pytest.mark.parametrize(
+    ("tech", "tokens", "offered_it"),
+    [("democracy", 3, True), ("democracy", 4, False), ("printing_press", 3, True), ("printing_press", 4, False)],
+)
+def test_four_coins_at_most_lie_on_a_technology(tech: str, tokens: int, offered_it: bool) -> None:
+    own = {"techs": [tech], "tokens": {tech: tokens}, "trade": 6, "culture": 5}
+    assert (tech in offers(duel(own, phase="cities"), "use")) == offered_it
+
+
+@pytest.mark.parametrize(("tokens", "then"), [(0, 1), (3, 4), (4, 4)])
+def test_code_of_laws_brings_coins_for_battles_won(tokens: int, then: int) -> None:
+    """A lone scout is killed; four tokens at most."""
+    own = {"techs": ["code_of_laws"], "tokens": {"code_of_laws": tokens}, "armies": {"e1": 1}}
+    match = meadow(own, {"scouts": {"f1": 1}}, phase="movement")
+    play(match, "move/e1/a1", "go/f1")
+    assert player(match).coins == then
 
 
 def test_democracy_brings_coins_for_trade() -> None:

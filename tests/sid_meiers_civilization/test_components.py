@@ -68,6 +68,22 @@ def test_the_box_holds_what_it_lists() -> None:
     assert len(TABLES["civilizations"]) == 6
 
 
+@pytest.mark.parametrize(
+    ("level", "names"),
+    [
+        (1, "animal_husbandry code_of_laws currency horseback_riding masonry"),
+        (1, "metalworking navigation philosophy pottery writing"),
+        (2, "chivalry civil_service construction democracy engineering"),
+        (2, "irrigation mathematics monarchy printing_press sailing"),
+        (3, "banking biology communism gunpowder metal_casting military_science railroad steam_power theology"),
+        (4, "atomic_theory ballistics combustion computers flight mass_media replaceable_parts"),
+        (5, "space_flight"),
+    ],
+)
+def test_the_rows_of_the_pyramid(level: int, names: str) -> None:
+    assert {card("technologies", name)["level"] for name in names.split()} == {level}
+
+
 def test_fourteen_buildings_on_49_markers() -> None:
     basic = [entry for entry in TABLES["buildings"] if "upgrade_of" not in entry]
     assert len(TABLES["buildings"]) == 14

@@ -1,4 +1,8 @@
-"""Worked examples, by their number; those of single cards are with the cards, those of clashes in test_clash."""
+"""Worked examples, by their number.
+
+Those of single cards are in test_cards_*, of clashes in test_clash, of battles (16, 17, 36) in test_rules_battle, of
+the negotiation (34, 35) in test_rules_negotiation.
+"""
 
 from __future__ import annotations
 
