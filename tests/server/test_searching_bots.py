@@ -110,7 +110,7 @@ def test_a_server_in_mid_thought_stops_when_asked(serve: Callable[..., Server], 
     server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "2")
     with server.client() as client:
         for _ in range(3):  # one more than can be thought about
-            create(client, "hard:iterations=1000000", "hard:iterations=1000000", pace=0)
+            create(client, "hard:iterations=2000", "hard:iterations=2000", game="sid-meiers-civilization", pace=0)
         left = wait_for(lambda: thinkers(server))
     assert server.stop() == 0
     assert not any(is_running(one) for one in left)
