@@ -511,7 +511,8 @@ def read_arguments() -> argparse.Namespace:
 
 def main() -> int:
     chosen = read_arguments()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for one in (signal.SIGINT, signal.SIGTERM):  # a shell ignores Ctrl-C for what it starts in the background
+        signal.signal(one, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="civitas-endure-"))
     trial = Endurance(chosen, folder)
     interrupted = False
