@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from civitas import bots, games
-from civitas.bots.guide import guide_by, package_of
+from civitas.bots.guide import find_guide, guide_by, package_of
 from civitas.bots.players import bot_row
-from civitas.bots.weights import Value, read_weights, weights_of
+from civitas.bots.rule_bot import RuleBot
+from civitas.bots.turn_bot import TurnBot
+from civitas.bots.weights import Value, WeightSet, read_weights, weights_of
 from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
@@ -54,6 +56,44 @@ def test_the_usual_set_is_what_normal_plays_by(game: Game) -> None:
             row = bot_row(seats[question.seat], match, question, 5)
             match.play(question, row)
     assert plain.hash() == named.hash()
+
+
+def scaled(game: Game, factor: float) -> WeightSet:
+    """The usual figures, each fraction times a factor."""
+    values: dict[str, Value] = {}
+    for key, value in read_weights(package_of(game), "normal").values.items():
+        if isinstance(value, list):
+            values[key] = [one * factor for one in value]
+        else:
+            values[key] = value * factor if isinstance(value, float) else value
+    return WeightSet("scaled", values)
+
+
+@pytest.mark.parametrize("factor", [0.2, 4.0])
+@pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
+def test_figures_far_from_the_usual_ones_play_to_the_end(game: Game, factor: float) -> None:
+    """Learning may try them: chances beyond 1, more of something than there is."""
+    guide = guide_by(game, scaled(game, factor))
+    match = game.start(2, 3).copy()
+    seats = [TurnBot(guide, 5), RuleBot(guide)]
+    while match.pending:
+        question = match.pending[0]
+        match.play(question, bot_row(seats[question.seat], match, question, 3))
+    assert match.result is not None
+
+
+@pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
+def test_two_guides_judge_side_by_side_by_their_own_figures(game: Game) -> None:
+    usual = find_guide(game)
+    assert usual is not None
+    match = game.start(2, 3).copy()
+    seats = [TurnBot(usual, 5) for _ in range(2)]
+    for _ in range(30):
+        question = match.pending[0]
+        match.play(question, bot_row(seats[question.seat], match, question, 3))
+    before = usual.evaluate(match, 0)
+    assert guide_by(game, scaled(game, 2.0)).evaluate(match, 0) != before
+    assert usual.evaluate(match, 0) == before
 
 
 def test_an_unknown_set_is_refused_with_those_there_are() -> None:

@@ -13,12 +13,9 @@ from civitas import games, testing
 from civitas.bots import Bot, bot_answer, decide, load
 from civitas.bots.guide import find_guide
 from civitas.bots.players import bot_row
-from civitas.bots.rule_bot import RuleBot
-from civitas.bots.turn_bot import TurnBot
 from civitas.bots.turn_search import TurnSearch
-from civitas.bots.weights import WeightSet, read_weights
 from civitas.games.historia.actions import ways
-from civitas.games.historia.bot import BEGINNER, GUIDE, PACKAGE, guided_by
+from civitas.games.historia.bot import BEGINNER, GUIDE
 from civitas.games.historia.box import ADVISOR_CARD, MILITARY, REVOLUTION, TECHNOLOGY
 from civitas.games.historia.evaluation import evaluate, objective_chance, own_worth
 from civitas.games.historia.laying import before_me, expected, sets_from
@@ -430,35 +427,3 @@ def test_the_search_leaves_the_match_as_it_was() -> None:
     lines = TurnSearch(guide, 0, 200, seeded(1)).lines(match, match.pending[0])
     assert len(lines) == 2
     assert match.hash() == before
-
-
-# Figures
-
-
-def scaled(factor: float) -> WeightSet:
-    """The usual figures, each times a factor."""
-    usual = read_weights(PACKAGE, "normal").values
-    values = {
-        key: [one * factor for one in value] if isinstance(value, list) else value * factor
-        for key, value in usual.items()
-    }
-    return WeightSet("scaled", values)
-
-
-@pytest.mark.parametrize("factor", [0.2, 4.0])
-def test_figures_far_from_the_usual_ones_play_to_the_end(factor: float) -> None:
-    """Learning may try them: more levels in a turn than are thought of, chances beyond 1."""
-    guide = guided_by(scaled(factor))
-    match = start(2, 3)
-    seats = [TurnBot(guide, 20), RuleBot(guide)]
-    while match.pending:
-        question = match.pending[0]
-        match.play(question, bot_row(seats[question.seat], match, question, 3))
-    assert match.result is not None
-
-
-def test_two_guides_judge_side_by_side_by_their_own_figures() -> None:
-    match = position(turn=5)
-    before = own_worth(GUIDE.almanac(match), match, 0)
-    assert own_worth(guided_by(scaled(2.0)).almanac(match), match, 0) != before
-    assert own_worth(GUIDE.almanac(match), match, 0) == before
