@@ -15,6 +15,10 @@ class Budget:
         self.deadline = time.perf_counter() + seconds
         self.made = 0
 
+    def left(self) -> float:
+        """Seconds until the time is up."""
+        return self.deadline - time.perf_counter()
+
     def over(self) -> bool:
         """Whether no further playout may begin, or a begun one has to be given up."""
         if self.iterations is not None:

@@ -18,12 +18,19 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
     "easy": (),
     "normal": ("nodes", "weights"),
-    "hard": ("iterations", "width", "turns", "trust", "nodes", "weights"),
-    "expert": ("iterations", "width", "turns", "trust", "nodes", "weights"),
+    "hard": ("iterations", "width", "lines", "turns", "trust", "nodes", "weights"),
+    "expert": ("iterations", "width", "lines", "turns", "trust", "nodes", "weights"),
 }
 LEVELS: Final = tuple(SETTINGS)
 # What a bot may be set to at most where others wait for it.
-SHARED: Final[dict[str, int]] = {"iterations": 2000, "width": 20, "turns": 100, "trust": 100, "nodes": 4000}
+SHARED: Final[dict[str, int]] = {
+    "iterations": 2000,
+    "width": 20,
+    "lines": 20,
+    "turns": 100,
+    "trust": 100,
+    "nodes": 4000,
+}
 # Seconds a level thinks about a decision, and about a turn, at most.
 SECONDS: Final[dict[str, tuple[float, float]]] = {"hard": (0.25, 2.0), "expert": (2.0, 8.0)}
 
@@ -49,6 +56,7 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
         usual.each,
         float(settings.get("trust", usual.trust)),
         settings.get("nodes", usual.nodes),
+        settings.get("lines", usual.lines),
     )
     seconds, turn_seconds = SECONDS[level]
     iterations = settings.get("iterations")

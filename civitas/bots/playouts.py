@@ -1,13 +1,15 @@
 """Weighing the best lines of a turn by playing on: in worlds dealt anew, everybody by the rule list, to a horizon.
 
-Each world is played once from every line still in the race, so that lines are compared on the same luck. The worse half
-leaves the race as the worlds add up. A line's own value counts like a few worlds: with no time at all the best line
-found for the turn is played.
+Each world is played once from every line still in the race, so that lines are compared on the same luck. Where time is
+short only the best lines enter, as many as a few worlds can be played from. The worse half leaves the race as the
+worlds add up. A line's own value counts like a few worlds: with no time at all the best line found for the turn is
+played.
 """
 
 from __future__ import annotations
 
 import math
+import time
 from typing import Final
 
 from civitas.bots.budget import Budget
@@ -20,6 +22,7 @@ from civitas.kernel.rng import Rng
 HALVING: Final = (4, 8, 16, 32, 64)  # worlds after which the worse half leaves the race
 SURE: Final = 3.0  # standard errors by which a lead settles the race
 FEWEST: Final = 8  # worlds before anything is settled
+WORTH_IT: Final = 2  # worlds that must be affordable for every line which enters the race
 
 
 class Arm:
@@ -50,7 +53,8 @@ class Race:
         rows = self._candidates(question)
         lines = turns.lines(match, question, rows) if question.branch == MAIN else turns.ranked(match, question, rows)
         self.arms = [Arm(line) for line in lines[: search.width]]
-        self.standing = self.arms
+        self.standing = self.arms[: search.lines] if search.lines else self.arms
+        self.entered = len(self.standing)
         self.worlds = 0
         self.until = match.turn + search.turns * (match.seats if search.each else 1) if search.turns else 0
 
@@ -69,11 +73,14 @@ class Race:
         while len(self.standing) > 1 and not budget.over():
             world = self.match.redeal(self.seat, self.rng.bits())
             reached: list[float] = []
-            for arm in self.standing:
-                value = self._playout(world.copy(), arm.line, budget)
+            while len(reached) < len(self.standing):
+                began = time.perf_counter()
+                value = self._playout(world.copy(), self.standing[len(reached)].line, budget)
                 if value is None:
                     return
                 reached.append(value)
+                if self.worlds == 0 and len(reached) == 1:
+                    self._narrow(time.perf_counter() - began, budget)
             budget.made += len(reached)
             for arm, value in zip(self.standing, reached, strict=True):
                 arm.values.append(value)
@@ -83,6 +90,13 @@ class Race:
                 self.standing = kept[: max(2, (len(kept) + 1) // 2)]
             if self.worlds >= FEWEST and self._settled():
                 return
+
+    def _narrow(self, seconds: float, budget: Budget) -> None:
+        """After the first playout: by the clock, let only those lines in for which there is time."""
+        if budget.iterations is None and not self.search.lines:
+            affordable = 1 + int(budget.left() / max(seconds, 1e-6))
+            self.standing = self.standing[: max(2, affordable // WORTH_IT)]
+            self.entered = len(self.standing)
 
     def _playout(self, match: Match, line: Line, budget: Budget) -> float | None:
         """The value at the horizon after a line, everybody playing on by the rule list; None when time ran out."""

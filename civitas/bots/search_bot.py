@@ -20,7 +20,7 @@ class SearchBot(Bot):
         self, name: str, guide: Guide, search: Search, seconds: float, turn_seconds: float, iterations: int | None
     ) -> None:
         self.level, *settings = name.split(":")
-        self.settings = [setting for setting in settings if not setting.startswith("iterations=")]
+        self.settings = [setting for setting in settings if not setting.startswith(("iterations=", "lines="))]
         self.guide = guide
         self.search = search
         self.seconds = seconds
@@ -28,6 +28,7 @@ class SearchBot(Bot):
         self.iterations = iterations
         self.spent: dict[int, tuple[int, float]] = {}  # by seat: the turn thought about last, and for how long
         self.made = 0  # playouts of the last decision
+        self.lines = 0  # and the lines they were played from
 
     def choose(self, match: Match, question: Question, rng: Rng) -> int:
         began = time.perf_counter()
@@ -38,6 +39,7 @@ class SearchBot(Bot):
         race = Race(self.guide, self.search, match, question, rng)
         race.run(budget)
         self.made = budget.made
+        self.lines = race.entered
         self.spent[question.seat] = (match.turn, spent + time.perf_counter() - began)
         return race.ranking()[0].row
 
@@ -45,4 +47,4 @@ class SearchBot(Bot):
         self.spent[seat] = (turn, seconds)
 
     def recipe(self) -> str:
-        return ":".join([self.level, *self.settings, f"iterations={self.made}"])
+        return ":".join([self.level, *self.settings, f"lines={self.lines}", f"iterations={self.made}"])

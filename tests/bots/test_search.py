@@ -64,7 +64,7 @@ def test_what_was_done_is_found_again(game: str, seats: int, options: dict[str, 
         question = match.pending[0]
         bot = cast(SearchBot, load("hard", played, 0.1))
         chosen = decide(bot, match, question, 5)
-        assert bot.recipe() == f"hard:iterations={bot.made}"
+        assert bot.recipe() == f"hard:lines={bot.lines}:iterations={bot.made}"
         again = load(bot.recipe(), played)
         assert decide(again, match, question, 5) == chosen
 
@@ -120,6 +120,23 @@ def test_the_worse_half_leaves_the_race_and_the_leader_stays() -> None:
     assert len(race.standing) < lines
     kept = {arm.row for arm in race.standing}
     assert race.ranking()[0].row in kept
+
+
+def test_lines_enter_the_race_as_time_allows() -> None:
+    """A playout that takes long leaves time for few lines, two at least; by iterations all enter."""
+    match = samples("age-of-civilization", 2, {}, 4, 1)[0]
+    guide = find_guide(match.game)
+    assert guide is not None
+    found = 0
+    entered: list[int] = []
+    for budget, seconds in ((Budget(70.0, None), 10.0), (Budget(70.0, None), 100.0), (Budget(70.0, 12), 100.0)):
+        race = Race(guide, Search(width=8), match, match.pending[0], seeded(1))
+        race._narrow(seconds, budget)
+        entered.append(race.entered)
+        found = len(race.arms)
+    assert found > 3
+    assert entered == [3, 2, found]
+    assert Race(guide, Search(width=8, lines=3), match, match.pending[0], seeded(1)).entered == 3
 
 
 def test_a_turn_thought_about_long_enough_is_played_at_once() -> None:

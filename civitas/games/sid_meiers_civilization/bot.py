@@ -169,6 +169,6 @@ def guided_by(figures: WeightSet) -> CivilizationGuide:
 
 
 PACKAGE: Final = "civitas.games.sid_meiers_civilization"
-SEARCH: Final = Search(turns=5, each=False, trust=2.0)
+SEARCH: Final = Search(turns=7, each=False, trust=2.0)
 GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
 BEGINNER: Final = BeginnersGuide(Weights(read_weights(PACKAGE, "novice")))

@@ -123,6 +123,6 @@ def guided_by(figures: WeightSet) -> AgesGuide:
 
 
 PACKAGE: Final = "civitas.games.through_the_ages"
-SEARCH: Final = Search(turns=2, trust=2.0)
+SEARCH: Final = Search(turns=4, trust=1.0)
 GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
 BEGINNER: Final = BeginnersGuide(Weights(read_weights(PACKAGE, "start")))
