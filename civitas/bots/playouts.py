@@ -14,7 +14,7 @@ from typing import Final
 
 from civitas.bots.budget import Budget
 from civitas.bots.guide import Guide, Search
-from civitas.bots.turn_search import Line, TurnSearch, favourite
+from civitas.bots.turn_search import Line, Step, TurnSearch, favourite
 from civitas.kernel.match import MAIN, Match
 from civitas.kernel.request import Question
 from civitas.kernel.rng import Rng
@@ -100,22 +100,10 @@ class Race:
 
     def _playout(self, match: Match, line: Line, budget: Budget) -> float | None:
         """The value at the horizon after a line, everybody playing on by the rule list; None when time ran out."""
-        guide, seat = self.guide, self.seat
         match.play(match.question(self.number), line.steps[0].row)
-        place = 1
-        while match.pending and (self.until == 0 or match.turn < self.until):
-            if budget.iterations is None and budget.over():
-                return None
-            question = match.pending[0]
-            if place < len(line.steps) and question.seat == seat:
-                step = line.steps[place]
-                place += 1
-                if step.options == question.options:
-                    match.play(question, step.row)
-                    continue
-                place = len(line.steps)
-            match.play(question, favourite(guide, match, question))
-        return guide.evaluate(match, seat)
+        if not play_on(self.guide, match, self.seat, line.steps[1:], self.until, budget):
+            return None
+        return self.guide.evaluate(match, self.seat)
 
     def ranking(self) -> list[Arm]:
         """The lines in the race, best first: playouts, and the line's own value as if seen in a few worlds."""
@@ -142,3 +130,21 @@ class Race:
             if mean <= SURE * math.sqrt(spread / count):
                 return False
         return True
+
+
+def play_on(guide: Guide, match: Match, seat: int, steps: list[Step], until: int, budget: Budget) -> bool:
+    """Play on by the rule list, a seat by the steps it has planned, until a turn (0: the end); False: time ran out."""
+    place = 0
+    while match.pending and (until == 0 or match.turn < until):
+        if budget.iterations is None and budget.over():
+            return False
+        question = match.pending[0]
+        if place < len(steps) and question.seat == seat:
+            step = steps[place]
+            place += 1
+            if step.options == question.options:
+                match.play(question, step.row)
+                continue
+            place = len(steps)
+        match.play(question, favourite(guide, match, question))
+    return True
