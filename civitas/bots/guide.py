@@ -20,10 +20,17 @@ TEXTS: Final[Texts] = read_texts("civitas.text", "arena.toml")
 class Search:
     """How a game is searched, found by measurement (docs/bots.md): a game names its own as `SEARCH` in `bot.py`."""
 
-    __slots__ = ("each", "lines", "nodes", "trust", "turns", "width")
+    __slots__ = ("each", "lines", "nodes", "tree", "trust", "turns", "width")
 
     def __init__(
-        self, width: int = 6, turns: int = 0, each: bool = True, trust: float = 4.0, nodes: int = 400, lines: int = 0
+        self,
+        width: int = 6,
+        turns: int = 0,
+        each: bool = True,
+        trust: float = 4.0,
+        nodes: int = 400,
+        lines: int = 0,
+        tree: bool = False,
     ) -> None:
         self.width = width  # lines found for the race
         self.lines = lines  # lines that are played on; 0: as many as there is time for
@@ -31,6 +38,7 @@ class Search:
         self.each = each  # whether every seat has turns of its own
         self.trust = trust  # playouts a line's own value counts for
         self.nodes = nodes  # positions of the own turn looked at first
+        self.tree = tree  # whether lines are weighed by a tree, not by a race
 
 
 class Guide(Protocol):

@@ -18,8 +18,8 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
     "easy": (),
     "normal": ("nodes", "weights"),
-    "hard": ("iterations", "width", "lines", "turns", "trust", "nodes", "weights"),
-    "expert": ("iterations", "width", "lines", "turns", "trust", "nodes", "weights"),
+    "hard": ("iterations", "width", "lines", "turns", "trust", "nodes", "tree", "weights"),
+    "expert": ("iterations", "width", "lines", "turns", "trust", "nodes", "tree", "weights"),
 }
 LEVELS: Final = tuple(SETTINGS)
 # What a bot may be set to at most where others wait for it.
@@ -30,6 +30,7 @@ SHARED: Final[dict[str, int]] = {
     "turns": 100,
     "trust": 100,
     "nodes": 4000,
+    "tree": 1,
 }
 # Seconds a level thinks about a decision, and about a turn, at most.
 SECONDS: Final[dict[str, tuple[float, float]]] = {"hard": (0.25, 2.0), "expert": (2.0, 8.0)}
@@ -57,6 +58,7 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
         float(settings.get("trust", usual.trust)),
         settings.get("nodes", usual.nodes),
         settings.get("lines", usual.lines),
+        bool(settings.get("tree", usual.tree)),
     )
     seconds, turn_seconds = SECONDS[level]
     iterations = settings.get("iterations")
@@ -79,7 +81,7 @@ def parse(name: str) -> tuple[str, dict[str, int], str]:
         if key == "weights":
             weights = value
             continue
-        if not value.isdecimal() or (int(value) < 1 and key not in ("iterations", "turns", "trust")):
+        if not value.isdecimal() or (int(value) < 1 and key not in ("iterations", "turns", "trust", "tree")):
             raise Refusal("bot.value", TEXTS, level=level, setting=key, value=value)
         settings[key] = int(value)
     return level, settings, weights

@@ -8,6 +8,7 @@ from civitas.bots.bot import Bot
 from civitas.bots.budget import Budget
 from civitas.bots.guide import Guide, Search
 from civitas.bots.playouts import Race
+from civitas.bots.tree import Tree
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.rng import Rng
@@ -36,7 +37,7 @@ class SearchBot(Bot):
         if turn != match.turn:
             spent = 0.0
         budget = Budget(min(self.seconds, max(0.0, self.turn_seconds - spent)), self.iterations)
-        race = Race(self.guide, self.search, match, question, rng)
+        race = (Tree if self.search.tree else Race)(self.guide, self.search, match, question, rng)
         race.run(budget)
         self.made = budget.made
         self.lines = race.entered
