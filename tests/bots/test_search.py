@@ -14,6 +14,7 @@ from civitas.bots.budget import Budget
 from civitas.bots.guide import Guide, Search, find_guide
 from civitas.bots.playouts import Race
 from civitas.bots.search_bot import SearchBot
+from civitas.bots.tree import Branch, Tree, pick
 from civitas.bots.turn_search import TurnSearch, favourite
 from civitas.kernel.match import MAIN, Match
 from civitas.kernel.rng import seeded
@@ -175,3 +176,40 @@ def test_a_game_outside_the_package_is_searched_too() -> None:
     assert decide(bot, match, question, 1) in question.options
     assert match.hash() == before
     assert all(shown is not match for shown in guide.shown)
+
+
+def test_a_tree_is_found_again_and_sees_only_what_the_seat_may() -> None:
+    for game, seats, options in TABLES:
+        played = games.load(game)
+        for match in samples(game, seats, options, 9, 2):
+            question = match.pending[0]
+            bot = cast(SearchBot, load("hard:tree=1:turns=1:iterations=14", played))
+            chosen = decide(bot, match, question, 3)
+            other = match.redeal(question.seat, question.number)
+            again = load(bot.recipe(), played)
+            assert decide(again, other, other.question(question.number), 3) == chosen
+
+
+def test_a_tree_tries_every_line_and_the_promising_ones_more_often() -> None:
+    match = samples("age-of-civilization", 2, {}, 4, 1)[0]
+    guide = find_guide(match.game)
+    assert guide is not None
+    tree = Tree(guide, Search(width=6, turns=1, trust=0.0, tree=True), match, match.pending[0], seeded(1))
+    tree.run(Budget(0.0, 60))
+    counts = [len(arm.values) for arm in tree.standing]
+    assert sum(counts) == 60
+    assert min(counts) >= 1
+    best = tree.ranking()[0]
+    assert len(best.values) > 60 / len(counts)
+
+
+def test_choices_are_added_as_a_place_is_come_to_more_often() -> None:
+    root = Branch()
+    assert pick(root, [7, 9], 1.0) == (7, True)
+    root.branches[7].made, root.branches[7].total = 1, 3.0
+    assert pick(root, [7], 1.0) == (7, False)
+    assert pick(root, [7, 9], 1.0) == (9, True)
+    root.branches[9].made, root.branches[9].total = 1, 4.0
+    assert pick(root, [7, 9], 1.0) == (9, False)
+    root.branches[9].made, root.branches[9].total = 50, 200.0
+    assert pick(root, [7, 9], 5.0) == (7, False)  # hardly ever made, and values differ widely
