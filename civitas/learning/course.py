@@ -14,7 +14,7 @@ from civitas.arena.pools import Room
 from civitas.bots.weights import WeightSet
 from civitas.kernel.game import Scalar
 from civitas.learning.evolution import Evolution, Steps, mean
-from civitas.learning.trials import Outcome, Trial, fitness, play_trial, usual_lead
+from civitas.learning.trials import Outcome, Trial, compare, play_trial, usual_lead
 
 EXAM: Final = 1 << 40  # the exam's deals are drawn far from those of any generation
 
@@ -56,12 +56,13 @@ class Course:
         sets = [self.evolution.figures(place, "trial") for place in places]
         played = play([self.trials(figures, number, self.deals) for figures in sets], room, advance)
         usual = usual_lead([outcome for outcomes in played for outcome in outcomes])
-        marks = [fitness(outcomes, usual) for outcomes in played]
-        gains = [marks[2 * way] - marks[2 * way + 1] for way in range(len(ways))]
+        found = [compare(played[2 * way], played[2 * way + 1], usual) for way in range(len(ways))]
+        gains = [gain for gain, _ in found]
+        luck = statistics.fmean([error for _, error in found])
         return {
             "generation": number,
             "wins": round(statistics.fmean([outcome.win for outcomes in played for outcome in outcomes]), 4),
-            "centre": self.evolution.moved(centre, ways, gains),
+            "centre": self.evolution.moved(centre, ways, gains, luck),
         }
 
     def graduate(self, rows: list[dict[str, Any]]) -> WeightSet:

@@ -46,13 +46,18 @@ class Evolution:
         """The place one step from the centre."""
         return {key: at + sign * self.spread * direction[key] for key, at in centre.items()}
 
-    def moved(self, centre: Steps, directions: list[Steps], gains: list[float]) -> Steps:
-        """The next centre; gains are by how much each direction went better than its mirror image."""
-        usual = math.sqrt(sum([gain * gain for gain in gains]) / len(gains))
-        if usual == 0:
+    def moved(self, centre: Steps, directions: list[Steps], gains: list[float], luck: float = 0.0) -> Steps:
+        """The next centre; gains are by how much each direction went better than its mirror image.
+
+        `luck` is the square of the difference that chance alone explains: the centre moves only as far as the gains are
+        more than that. Else it would wander off wherever the dice fell.
+        """
+        square = sum([gain * gain for gain in gains]) / len(gains)
+        if square <= luck:
             return dict(centre)
+        usual = math.sqrt(square)
         shares = [max(-FAR, min(FAR, gain / usual)) / len(gains) for gain in gains]
-        step = self.rate * self.spread
+        step = self.rate * self.spread * (1 - luck / square)
         return {
             key: at + step * sum([share * one[key] for share, one in zip(shares, directions, strict=True)])
             for key, at in centre.items()

@@ -48,11 +48,17 @@ def play_trial(trial: Trial) -> Outcome:
     return Outcome(win_shares(match)[trial.seat], scores[trial.seat] - max(others, default=0))
 
 
-def fitness(outcomes: list[Outcome], usual: float) -> float:
-    """How well matches went, from 0 to 1: half by wins, half by leads. A lead tells more of one match than a win."""
-    leads = [1 / (1 + math.exp(-max(-50.0, min(50.0, outcome.lead / usual)))) for outcome in outcomes]
-    wins = [outcome.win for outcome in outcomes]
-    return (statistics.fmean(wins) + statistics.fmean(leads)) / 2
+def fitness(outcome: Outcome, usual: float) -> float:
+    """How well a match went, from 0 to 1: half by the win, half by the lead, which tells more of one match."""
+    lead = 1 / (1 + math.exp(-max(-50.0, min(50.0, outcome.lead / usual))))
+    return (outcome.win + lead) / 2
+
+
+def compare(some: list[Outcome], others: list[Outcome], usual: float) -> tuple[float, float]:
+    """By how much the first went better in the same matches, and the square of that difference's error."""
+    gains = [fitness(one, usual) - fitness(other, usual) for one, other in zip(some, others, strict=True)]
+    luck = statistics.variance(gains) / len(gains) if len(gains) > 1 else 0.0
+    return statistics.fmean(gains), luck
 
 
 def usual_lead(outcomes: list[Outcome]) -> float:

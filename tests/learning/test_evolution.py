@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import pytest
+
 from civitas.bots.weights import WeightSet
 from civitas.kernel.rng import seeded
 from civitas.learning.evolution import Evolution, Steps, mean, normal
@@ -48,6 +50,16 @@ def test_the_centre_climbs_a_hill_in_spite_of_noise() -> None:
 def test_trials_without_a_difference_move_nothing() -> None:
     centre = {"coin": 0.1, "loss": 0.2, "row": 0.3}
     assert evolution().moved(centre, evolution().directions(0, 2), [0.0, 0.0]) == centre
+
+
+def test_the_centre_stays_where_luck_explains_the_gains() -> None:
+    centre = {"coin": 0.1, "loss": 0.2, "row": 0.3}
+    ways = evolution().directions(0, 2)
+    assert evolution().moved(centre, ways, [0.1, -0.1], 0.011) == centre
+    whole = evolution().moved(centre, ways, [0.1, -0.1], 0.0)
+    part = evolution().moved(centre, ways, [0.1, -0.1], 0.0075)
+    for key, at in centre.items():
+        assert part[key] - at == pytest.approx((whole[key] - at) / 4)
 
 
 def test_the_middle_of_places_and_the_bell_of_chance() -> None:
