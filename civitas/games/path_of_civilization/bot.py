@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Final, cast
 
@@ -60,6 +61,7 @@ class PathGuide:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.last: Thought | None = None  # a choice of several questions is thought through once
 
     def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:
         return question.options
@@ -75,20 +77,58 @@ class PathGuide:
         return (match.turn, cast(PathMatch, match).state.phase, seat)
 
     def rank(self, match: Match, question: Question, rows: list[int]) -> list[float]:
-        path = cast(PathMatch, match)
-        return Thought(path, question.seat, self.weights).marks(question, rows)
+        if question.prompt in ("wonder_revision", "leader_revision"):
+            return [1.0 if row == KEEP else 0.0 for row in rows]
+        thought = self.last
+        if thought is None or not thought.holds(match, question.seat):
+            thought = Thought(cast(PathMatch, match), question.seat, self.weights)
+            self.last = thought
+        return thought.marks(question, rows)
+
+
+class Split:
+    """A project: the left cards and those discarded, each in rising order, and what it is worth."""
+
+    __slots__ = ("discarded", "left", "value")
+
+    def __init__(self, left: list[int], discarded: list[int], value: float) -> None:
+        self.left = left
+        self.discarded = discarded
+        self.value = value
+
+    def next_step(self, plan: Plan) -> int:
+        """The card a plan half made must name next for this project, -1 if it is past it."""
+        done = len(plan.left)
+        if self.left[:done] != plan.left:
+            return -1
+        if done < len(self.left):
+            return self.left[done]
+        done = len(plan.discarded)
+        if self.discarded[:done] != plan.discarded or done == len(self.discarded):
+            return -1
+        return self.discarded[done]
 
 
 class Thought:
-    """One decision of one seat."""
+    """What a seat thinks while it decides at once with others: nothing on the table changes before all have decided."""
 
     def __init__(self, match: PathMatch, seat: int, weights: Weights) -> None:
         self.match = match
+        self.fork = match.current_fork()
         self.seat = seat
         self.box = match.box
         self.player = match.state.players[seat]
+        self.limit = population_level(match.box, self.player)
         self.worth = Worth(match, seat, weights)
         self.trays = Trays(match, seat, self.worth)
+        self.library = Library(match, seat, self.worth)
+        self.splits: list[Split] = []  # once a project is asked for
+        self.offers: list[list[int]] = []  # once a free point is
+        self.ahead: dict[tuple[int, ...], float] = {}  # what research levels may buy with these offers
+
+    def holds(self, match: Match, seat: int) -> bool:
+        """Whether it was thought at the choice going on: the seat's further questions find the same table."""
+        return self.fork is not None and self.fork is match.current_fork() and self.seat == seat
 
     def marks(self, question: Question, rows: list[int]) -> list[float]:
         prompt = question.prompt
@@ -101,8 +141,6 @@ class Thought:
             return [self.gained(self.box.boon[VERBS.first[row]], times) for row in rows]
         if prompt in ("wonder_wish", "leader_wish"):
             return [self.wish(row) for row in rows]
-        if prompt in ("wonder_revision", "leader_revision"):
-            return [1.0 if row == KEEP else 0.0 for row in rows]
         if prompt in ("research_free", "research_drop", "research_keep"):
             return self.studies(rows)
         if prompt in ("technology", "technology_again"):
@@ -114,9 +152,6 @@ class Thought:
         assert prompt == "fate_choice"
         options = self.box.fate[standing(self.match)].options
         return [self.gained(options[VERBS.first[row]], 1) for row in rows]
-
-    def library(self) -> Library:
-        return Library(self.match, self.seat, self.worth)
 
     def gained(self, what: Gain, times: int) -> float:
         """What a gain is worth at once: cubes with what they can do this turn."""
@@ -134,8 +169,17 @@ class Thought:
         """Each option by the best project that begins with it."""
         plan = own_frames(self.match, self.seat)[-1]
         assert isinstance(plan, Plan)
-        library = self.library()
-        limit = population_level(self.box, self.player)
+        if not self.splits:
+            self.splits = self.all_splits()
+        best: dict[int, float] = {}
+        for split in self.splits:
+            step = split.next_step(plan)
+            if step >= 0:
+                best[step] = max(best.get(step, NEVER), split.value)
+        return [best[VERBS.first[row]] for row in rows]
+
+    def all_splits(self) -> list[Split]:
+        """Every project with its value."""
         deploys = [0] * CUBE_COUNT
         for effect in effects_in_force(self.box, self.player, ON_DEPLOYMENT):
             for kind, amount in effect.gain.items:
@@ -144,23 +188,24 @@ class Thought:
         for effect in effects_in_force(self.box, self.player, ON_RESEARCH):
             for kind, amount in effect.gain.items:
                 studies[TYPE_COUNT if kind == ANY else kind - RESEARCH] += amount
-        lefts: dict[tuple[int, ...], float] = {}
         rights: dict[tuple[int, ...], float] = {}
-        best: dict[int, float] = {}
-        for left, right, discarded in splits(self.player.hand, self.box.left_slots, self.box.right_slots):
-            step = next_step(plan, left, discarded)
-            if step < 0:
-                continue
-            if left not in lefts:
-                lefts[left] = self.trays.best(added(deploys, self.box.deploy, left), limit)
-            if right not in rights:
-                offer = added(studies, self.box.research, right)
-                rights[right] = library.best(self.player.research, offer, limit)
-            value = lefts[left] + rights[right]
-            for card in discarded:
-                value -= self.worth.use(card)
-            best[step] = max(best.get(step, NEVER), value)
-        return [best[VERBS.first[row]] for row in rows]
+        found: list[Split] = []
+        hand = self.player.hand
+        for left in combinations(range(len(hand)), self.box.left_slots):
+            rest = [card for place, card in enumerate(hand) if place not in left]
+            cards = [hand[place] for place in left]
+            cubes = self.trays.best(added(deploys, self.box.deploy, cards), self.limit)
+            for places in combinations(range(len(rest)), self.box.right_slots):
+                right = tuple([rest[place] for place in places])
+                if right not in rights:
+                    offer = added(studies, self.box.research, right)
+                    rights[right] = self.library.best(self.player.research, offer, self.limit)
+                value = cubes + rights[right]
+                away = [card for place, card in enumerate(rest) if place not in places]
+                for card in away:
+                    value -= self.worth.use(card)
+                found.append(Split(cards, away, value))
+        return found
 
     # B: deployment
 
@@ -169,10 +214,9 @@ class Thought:
         muster = own_frames(self.match, self.seat)[-1]
         assert isinstance(muster, Muster)
         offer = deploy_offer(self.box, self.player)
-        limit = population_level(self.box, self.player)
-        dropped = sum(offer) - limit
-        dropping = dropped <= limit
-        picks = (dropped if dropping else limit) - len(muster.picked)
+        dropped = sum(offer) - self.limit
+        dropping = dropped <= self.limit
+        picks = (dropped if dropping else self.limit) - len(muster.picked)
         found: list[float] = []
         for row in rows:
             cube = VERBS.first[row]
@@ -205,7 +249,6 @@ class Thought:
         study = own_frames(self.match, self.seat)[-1]
         assert isinstance(study, Study)
         prospect = Prospect(self.match, self.seat)
-        library = self.library()
         found: list[float] = []
         for row in rows:
             placed, skipped, picked = study.placed, study.skipped, study.picked
@@ -215,17 +258,17 @@ class Thought:
                 placed = [*placed, VERBS.first[row]]
             else:
                 picked = [*picked, VERBS.first[row]]
-            found.append(self.studied(library, prospect, Study(self.seat, placed, skipped, picked)))
+            found.append(self.studied(prospect, Study(self.seat, placed, skipped, picked)))
         return found
 
-    def studied(self, library: Library, prospect: Prospect, study: Study) -> float:
+    def studied(self, prospect: Prospect, study: Study) -> float:
         """The best that can come of a choice half made."""
         best = NEVER
         if len(study.placed) < prospect.free and not study.skipped:
             for kind in prospect.placeable(study.placed):
                 further = Study(self.seat, [*study.placed, kind])
-                best = max(best, self.studied(library, prospect, further))
-            return max(best, self.studied(library, prospect, Study(self.seat, study.placed, True)))
+                best = max(best, self.studied(prospect, further))
+            return max(best, self.studied(prospect, Study(self.seat, study.placed, True)))
         points = prospect.open_points(study.placed)
         dropped = prospect.dropped(study.placed)
         if not 0 <= dropped <= len(points):
@@ -234,29 +277,28 @@ class Thought:
         missing = min(dropped, kept) - len(study.picked)
         if missing <= 0:
             gains = study.points(prospect)
-            return library.value([self.player.research[kind] + gains[kind] for kind in range(TYPE_COUNT)])
+            return self.library.value([self.player.research[kind] + gains[kind] for kind in range(TYPE_COUNT)])
         offer = [points.count(kind) for kind in range(TYPE_COUNT)]
         first = study.picked[-1] if study.picked else 0
         for picked in multisets(offer, study.picked, first, missing):
-            best = max(best, self.studied(library, prospect, Study(self.seat, study.placed, study.skipped, picked)))
+            best = max(best, self.studied(prospect, Study(self.seat, study.placed, study.skipped, picked)))
         return best
 
     def points(self, rows: list[int]) -> list[float]:
         """Free points: where the purchase of this turn, or the next one, gains most."""
         frame = own_frames(self.match, self.seat)[-1]
         assert isinstance(frame, Points)
-        library = self.library()
         levels = self.player.research[:]
         for kind in frame.kinds:
             levels[kind] += 1
         further = min(FURTHER, self.player.free - len(frame.kinds) - 1)
-        offers = self.offers_ahead()
+        top = self.library.top
         found: list[float] = []
         for row in rows:
-            first = raised(levels, [VERBS.first[row]])
-            rooms = [library.top - level for level in first]
-            choices = multisets(rooms, [], 0, min(further, sum(rooms)))
-            found.append(max([self.bought(library, raised(first, kinds), offers) for kinds in choices]))
+            first = levels[:]
+            first[VERBS.first[row]] += 1
+            room = top * TYPE_COUNT - sum(first)
+            found.append(max([self.bought(reached) for reached in raised(first, top, 0, min(further, room))]))
         return found
 
     def offers_ahead(self) -> list[list[int]]:
@@ -264,22 +306,32 @@ class Thought:
         if DEPLOYMENT <= self.match.state.phase <= LEADERS:
             return [research_offer(self.box, self.player)]
         player = self.player
-        hand = sorted([*player.hand, *player.left, *player.right, *player.discovered])
-        pairs = sorted(set(combinations(hand, self.box.right_slots)))
-        return [added([0] * (TYPE_COUNT + 1), self.box.research, right) for right in pairs]
+        hand = [*player.hand, *player.left, *player.right, *player.discovered]
+        found: list[list[int]] = []
+        for right in combinations(hand, self.box.right_slots):
+            offer = added([0] * (TYPE_COUNT + 1), self.box.research, right)
+            if offer not in found:
+                found.append(offer)
+        return found
 
-    def bought(self, library: Library, levels: list[int], offers: list[list[int]]) -> float:
-        """What research levels may buy with the best of these offers."""
-        limit = population_level(self.box, self.player)
-        return max([library.best(levels, offer, limit) for offer in offers])
+    def bought(self, levels: list[int]) -> float:
+        """What research levels may buy with the best of the offers ahead."""
+        if not self.offers:
+            self.offers = self.offers_ahead()
+        key = tuple(levels)
+        known = self.ahead.get(key)
+        if known is None:
+            known = max([self.library.best(levels, offer, self.limit) for offer in self.offers])
+            self.ahead[key] = known
+        return known
 
     # E: the purchase
 
     def purchases(self, rows: list[int]) -> list[float]:
         """Technologies by what they bring, less the points paid."""
-        library = self.library()
+        library = self.library
         cards = [VERBS.first[row] for row in rows]
-        return [library.net(card, self.player.research[self.box.technology_type[card]]) for card in cards]
+        return [library.net(library.ware(card), self.player.research[self.box.technology_type[card]]) for card in cards]
 
     # F: Fate
 
@@ -303,40 +355,7 @@ class Thought:
         return total
 
 
-def splits(
-    hand: list[int], left_slots: int, right_slots: int
-) -> list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
-    """Every project: the left cards, the right ones and those discarded, each in rising order."""
-    found: set[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = set()
-    places = range(len(hand))
-    for left in combinations(places, left_slots):
-        rest = [place for place in places if place not in left]
-        for right in combinations(rest, right_slots):
-            away = [place for place in rest if place not in right]
-            found.add(
-                (
-                    tuple([hand[place] for place in left]),
-                    tuple([hand[place] for place in right]),
-                    tuple([hand[place] for place in away]),
-                )
-            )
-    return sorted(found)
-
-
-def next_step(plan: Plan, left: tuple[int, ...], discarded: tuple[int, ...]) -> int:
-    """The card a plan half made must name next for this project, -1 if it is past it."""
-    done = len(plan.left)
-    if list(left[:done]) != plan.left:
-        return -1
-    if done < len(left):
-        return left[done]
-    done = len(plan.discarded)
-    if list(discarded[:done]) != plan.discarded or done == len(discarded):
-        return -1
-    return discarded[done]
-
-
-def added(base: list[int], icons: list[list[int]], cards: tuple[int, ...]) -> list[int]:
+def added(base: list[int], icons: list[list[int]], cards: Sequence[int]) -> list[int]:
     """The icons of some cards, and those there are anyway."""
     total = base[:]
     for card in cards:
@@ -345,8 +364,17 @@ def added(base: list[int], icons: list[list[int]], cards: tuple[int, ...]) -> li
     return total
 
 
-def raised(levels: list[int], kinds: list[int]) -> list[int]:
-    return [level + kinds.count(kind) for kind, level in enumerate(levels)]
+def raised(levels: list[int], top: int, first: int, more: int) -> list[list[int]]:
+    """Every way to put so many points on research levels, in rising order from the type `first` on."""
+    if more <= 0:
+        return [levels]
+    found: list[list[int]] = []
+    for kind in range(first, TYPE_COUNT):
+        if levels[kind] < top:
+            higher = levels[:]
+            higher[kind] += 1
+            found += raised(higher, top, kind, more - 1)
+    return found
 
 
 def multisets(offer: list[int], picked: list[int], first: int, more: int) -> list[list[int]]:

@@ -38,6 +38,16 @@ class Offer:
         self.chance = chance  # that nobody with better priority takes it
 
 
+class Ware:
+    """A Technology on offer: what it brings, and its price in research points."""
+
+    __slots__ = ("price", "worth")
+
+    def __init__(self, worth: float, price: int) -> None:
+        self.worth = worth
+        self.price = price
+
+
 class Trays:
     """What more cubes in a tray are worth to a seat, with what they can still do this turn."""
 
@@ -169,17 +179,21 @@ class Trays:
 
     def best(self, offer: list[int], limit: int) -> float:
         """The worth of all trays after the best choice among the cubes offered."""
-        total = sum(offer)
-        if total <= limit:
+        spare = sum(offer) - limit
+        if spare <= 0:
             return sum([self.more(cube, offer[cube]) for cube in range(CUBE_COUNT)])
-        row = [0.0]
+        row = [0.0]  # the best worth by the number of cubes kept so far; fewer than `least` would drop too many
+        least = 0
+        seen = 0
         for cube in range(CUBE_COUNT):
-            most = min(limit, len(row) - 1 + offer[cube])
-            grown = [-math.inf] * (most + 1)
-            for kept, value in enumerate(row):
-                for number in range(min(offer[cube], limit - kept) + 1):
-                    grown[kept + number] = max(grown[kept + number], value + self.more(cube, number))
+            seen += offer[cube]
+            fewest = max(0, seen - spare)
+            grown = [-math.inf] * (min(limit, seen) + 1)
+            for kept in range(least, len(row)):
+                for number in range(max(0, fewest - kept), min(offer[cube], limit - kept) + 1):
+                    grown[kept + number] = max(grown[kept + number], row[kept] + self.more(cube, number))
             row = grown
+            least = fewest
         return row[limit]
 
 
@@ -191,33 +205,47 @@ class Library:
         player = match.state.players[seat]
         self.worth = worth
         self.top = box.research_max
-        self.technologies = [worth.technology(card) for card in range(len(box.technology_vp))]
-        self.hold = [self._held(level) for level in range(self.top + 1)]
-        self.price: list[int] = []
-        discounts = technology_discounts(box, player)
-        for card, cost in enumerate(box.technology_cost):
-            self.price.append(max(1, cost - discounts[box.technology_type[card]]))
-        self.buys: list[list[float]] = []  # by type and level, the best purchase there against keeping the points
-        for kind in range(TYPE_COUNT):
-            first = BASIC + kind * TECHNOLOGY_LEVELS
-            slots = [card for card in range(first, first + TECHNOLOGY_LEVELS) if match.state.library[card]]
-            gains: list[float] = []
-            for level in range(self.top + 1):
-                best = NO_PURCHASE
-                for card in slots:
-                    if self.price[card] <= level:
-                        best = max(best, self.net(card, level))
-                gains.append(best)
-            self.buys.append(gains)
+        self.copies = match.state.library
+        self.levels = player.research
+        self.discounts = technology_discounts(box, player)
+        useful = max(box.technology_cost)
+        self.hold = [self._held(level, useful) for level in range(self.top + 1)]
+        # The last point of a level; between equal points those of the higher level are kept.
+        self.last = [0.0]
+        for level in range(1, self.top + 1):
+            self.last.append(self.hold[level] - self.hold[level - 1] + NARROW * level)
+        self.shelves: list[list[Ware]] = [[] for _ in range(TYPE_COUNT)]  # by type, once they are looked at
+        self.buys: list[list[float]] = [[] for _ in range(TYPE_COUNT)]  # by type, from the seat's level up
 
-    def _held(self, level: int) -> float:
+    def _held(self, level: int, useful: int) -> float:
         each = self.worth.kind[RESEARCH]
-        useful = max(self.worth.box.technology_cost)
         return each * (min(level, useful) + self.worth.weights.excess * max(0, level - useful))
 
-    def net(self, card: int, level: int) -> float:
+    def ware(self, card: int) -> Ware:
+        box = self.worth.box
+        price = max(1, box.technology_cost[card] - self.discounts[box.technology_type[card]])
+        return Ware(self.worth.technology(card), price)
+
+    def net(self, ware: Ware, level: int) -> float:
         """A Technology bought from a research level, less the points paid."""
-        return self.technologies[card] - self.hold[level] + self.hold[level - self.price[card]]
+        return ware.worth - self.hold[level] + self.hold[level - ware.price]
+
+    def bought(self, kind: int, level: int) -> float:
+        """The best purchase of a type at a level, the seat's own or higher, against keeping the points."""
+        known = self.buys[kind]
+        start = self.levels[kind]
+        if not known:
+            first = BASIC + kind * TECHNOLOGY_LEVELS
+            slots = range(first, first + TECHNOLOGY_LEVELS)
+            self.shelves[kind] = [self.ware(card) for card in slots if self.copies[card]]
+        while len(known) <= level - start:
+            here = start + len(known)
+            best = NO_PURCHASE
+            for ware in self.shelves[kind]:
+                if ware.price <= here:
+                    best = max(best, self.net(ware, here))
+            known.append(best)
+        return known[level - start]
 
     def value(self, levels: list[int]) -> float:
         """The best purchase and the points kept."""
@@ -226,35 +254,53 @@ class Library:
         for kind in range(TYPE_COUNT):
             level = levels[kind]
             total += self.hold[level]
-            best = max(best, self.buys[kind][level])
+            best = max(best, self.bought(kind, level))
         return total + best
 
-    def best(self, levels: list[int], offer: list[int], limit: int) -> float:
-        """The value after the best choice among the points offered; the last entry of the offer counts free ones."""
+    def best(self, levels: list[int], offer: list[int], limit: int, first: int = 0) -> float:
+        """The value after the best choice among the points offered.
+
+        The last entry of the offer counts free ones, which go to types in rising order from `first` on.
+        """
         if offer[TYPE_COUNT]:
-            fewer = [*offer[:TYPE_COUNT], offer[TYPE_COUNT] - 1]
-            found = [
-                self.best(levels, [*fewer[:kind], fewer[kind] + 1, *fewer[kind + 1 :]], limit) for kind in range(5)
-            ]
+            found: list[float] = []
+            for kind in range(first, TYPE_COUNT):
+                fixed = offer[:]
+                fixed[TYPE_COUNT] -= 1
+                fixed[kind] += 1
+                found.append(self.best(levels, fixed, limit, kind))
             return max(found)
-        usable = [min(offer[kind], self.top - levels[kind]) for kind in range(TYPE_COUNT)]
-        dropped = sum(usable) - limit
-        reached = [levels[kind] + usable[kind] for kind in range(TYPE_COUNT)]
+        reached = [min(levels[kind] + offer[kind], self.top) for kind in range(TYPE_COUNT)]
+        dropped = sum(reached) - sum(levels) - limit
         if dropped <= 0:
             return self.value(reached)
-        return max([self.value(self.sparing(kind, reached, usable, dropped)) for kind in range(TYPE_COUNT)])
+        return self._best_fewer(levels, reached, dropped)
 
-    def sparing(self, spared: int, reached: list[int], usable: list[int], dropped: int) -> list[int]:
-        """The levels when so many points must go: those kept with least gain first, of one type last."""
-        levels = reached[:]
+    def _best_fewer(self, levels: list[int], reached: list[int], dropped: int) -> float:
+        """The best value when so many points must go: those kept with least gain first, of one type last."""
+        plain = self._fewer(levels, reached, dropped, TYPE_COUNT)
+        found: list[float] = []
+        for kind in range(TYPE_COUNT):
+            lost = reached[kind] - plain[kind]
+            if lost:  # sparing a type that loses nothing changes nothing
+                spared = plain[:]
+                spared[kind] = reached[kind]
+                found.append(self.value(self._fewer(levels, spared, lost, kind)))
+        if len(found) < TYPE_COUNT:
+            found.append(self.value(plain))
+        return max(found)
+
+    def _fewer(self, levels: list[int], reached: list[int], dropped: int, spared: int) -> list[int]:
+        """The levels reached without so many of the points above `levels`, those of the spared type last."""
+        left = reached[:]
         for _ in range(dropped):
             worst = spared
             loss = math.inf
             for kind in range(TYPE_COUNT):
-                level = levels[kind]
-                if kind != spared and level > reached[kind] - usable[kind]:
-                    here = self.hold[level] - self.hold[level - 1] + NARROW * level
+                level = left[kind]
+                if kind != spared and level > levels[kind]:
+                    here = self.last[level]
                     if here < loss:
                         worst, loss = kind, here
-            levels[worst] -= 1
-        return levels
+            left[worst] -= 1
+        return left
