@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 from typing import Final, cast
 
@@ -121,7 +120,7 @@ class Thought:
         self.limit = population_level(match.box, self.player)
         self.worth = Worth(match, seat, weights)
         self.trays = Trays(match, seat, self.worth)
-        self.library = Library(match, seat, self.worth)
+        self.shelves: Library | None = None  # once research is thought of
         self.splits: list[Split] = []  # once a project is asked for
         self.offers: list[list[int]] = []  # once a free point is
         self.ahead: dict[tuple[int, ...], float] = {}  # what research levels may buy with these offers
@@ -152,6 +151,11 @@ class Thought:
         assert prompt == "fate_choice"
         options = self.box.fate[standing(self.match)].options
         return [self.gained(options[VERBS.first[row]], 1) for row in rows]
+
+    def library(self) -> Library:
+        if self.shelves is None:
+            self.shelves = Library(self.match, self.seat, self.worth)
+        return self.shelves
 
     def gained(self, what: Gain, times: int) -> float:
         """What a gain is worth at once: cubes with what they can do this turn."""
@@ -188,23 +192,22 @@ class Thought:
         for effect in effects_in_force(self.box, self.player, ON_RESEARCH):
             for kind, amount in effect.gain.items:
                 studies[TYPE_COUNT if kind == ANY else kind - RESEARCH] += amount
-        rights: dict[tuple[int, ...], float] = {}
-        found: list[Split] = []
         hand = self.player.hand
-        for left in combinations(range(len(hand)), self.box.left_slots):
-            rest = [card for place, card in enumerate(hand) if place not in left]
-            cards = [hand[place] for place in left]
-            cubes = self.trays.best(added(deploys, self.box.deploy, cards), self.limit)
-            for places in combinations(range(len(rest)), self.box.right_slots):
-                right = tuple([rest[place] for place in places])
-                if right not in rights:
-                    offer = added(studies, self.box.research, right)
-                    rights[right] = self.library.best(self.player.research, offer, self.limit)
+        uses = {card: self.worth.use(card) for card in hand}
+        rights: dict[tuple[int, ...], float] = {}
+        for right in combinations(hand, self.box.right_slots):
+            offer = added(studies, self.box.research, right)
+            rights[right] = self.library().best(self.player.research, offer, self.limit)
+        found: list[Split] = []
+        for left in combinations(hand, self.box.left_slots):
+            cubes = self.trays.best(added(deploys, self.box.deploy, left), self.limit)
+            rest = others(hand, left)
+            for right in combinations(rest, self.box.right_slots):
                 value = cubes + rights[right]
-                away = [card for place, card in enumerate(rest) if place not in places]
-                for card in away:
-                    value -= self.worth.use(card)
-                found.append(Split(cards, away, value))
+                discarded = others(rest, right)
+                for card in discarded:
+                    value -= uses[card]
+                found.append(Split(list(left), discarded, value))
         return found
 
     # B: deployment
@@ -258,31 +261,35 @@ class Thought:
                 placed = [*placed, VERBS.first[row]]
             else:
                 picked = [*picked, VERBS.first[row]]
-            found.append(self.studied(prospect, Study(self.seat, placed, skipped, picked)))
+            found.append(self.studied(prospect, placed, skipped, picked))
         return found
 
-    def studied(self, prospect: Prospect, study: Study) -> float:
+    def studied(self, prospect: Prospect, placed: list[int], skipped: bool, picked: list[int]) -> float:
         """The best that can come of a choice half made."""
         best = NEVER
-        if len(study.placed) < prospect.free and not study.skipped:
-            for kind in prospect.placeable(study.placed):
-                further = Study(self.seat, [*study.placed, kind])
-                best = max(best, self.studied(prospect, further))
-            return max(best, self.studied(prospect, Study(self.seat, study.placed, True)))
-        points = prospect.open_points(study.placed)
-        dropped = prospect.dropped(study.placed)
+        if len(placed) < prospect.free and not skipped:
+            for kind in prospect.placeable(placed):
+                best = max(best, self.studied(prospect, [*placed, kind], False, picked))
+            return max(best, self.studied(prospect, placed, True, picked))
+        points = prospect.open_points(placed)
+        dropped = prospect.dropped(placed)
         if not 0 <= dropped <= len(points):
             return NEVER
         kept = len(points) - dropped
-        missing = min(dropped, kept) - len(study.picked)
+        missing = min(dropped, kept) - len(picked)
+        study = Study(self.seat, placed, skipped, picked)
         if missing <= 0:
-            gains = study.points(prospect)
-            return self.library.value([self.player.research[kind] + gains[kind] for kind in range(TYPE_COUNT)])
+            return self.learned(prospect, study)
         offer = [points.count(kind) for kind in range(TYPE_COUNT)]
-        first = study.picked[-1] if study.picked else 0
-        for picked in multisets(offer, study.picked, first, missing):
-            best = max(best, self.studied(prospect, Study(self.seat, study.placed, study.skipped, picked)))
+        for choice in multisets(offer, picked, picked[-1] if picked else 0, missing):
+            study.picked = choice
+            best = max(best, self.learned(prospect, study))
         return best
+
+    def learned(self, prospect: Prospect, study: Study) -> float:
+        """The value of a choice fully made."""
+        gains = study.points(prospect)
+        return self.library().value([self.player.research[kind] + gains[kind] for kind in range(TYPE_COUNT)])
 
     def points(self, rows: list[int]) -> list[float]:
         """Free points: where the purchase of this turn, or the next one, gains most."""
@@ -292,7 +299,7 @@ class Thought:
         for kind in frame.kinds:
             levels[kind] += 1
         further = min(FURTHER, self.player.free - len(frame.kinds) - 1)
-        top = self.library.top
+        top = self.box.research_max
         found: list[float] = []
         for row in rows:
             first = levels[:]
@@ -321,7 +328,7 @@ class Thought:
         key = tuple(levels)
         known = self.ahead.get(key)
         if known is None:
-            known = max([self.library.best(levels, offer, self.limit) for offer in self.offers])
+            known = max([self.library().best(levels, offer, self.limit) for offer in self.offers])
             self.ahead[key] = known
         return known
 
@@ -329,9 +336,9 @@ class Thought:
 
     def purchases(self, rows: list[int]) -> list[float]:
         """Technologies by what they bring, less the points paid."""
-        library = self.library
+        library = self.library()
         cards = [VERBS.first[row] for row in rows]
-        return [library.net(library.ware(card), self.player.research[self.box.technology_type[card]]) for card in cards]
+        return [library.net(card, self.player.research[self.box.technology_type[card]]) for card in cards]
 
     # F: Fate
 
@@ -355,7 +362,15 @@ class Thought:
         return total
 
 
-def added(base: list[int], icons: list[list[int]], cards: Sequence[int]) -> list[int]:
+def others(cards: list[int], taken: tuple[int, ...]) -> list[int]:
+    """The cards that stay when some are taken."""
+    left = cards[:]
+    for card in taken:
+        left.remove(card)
+    return left
+
+
+def added(base: list[int], icons: list[list[int]], cards: tuple[int, ...]) -> list[int]:
     """The icons of some cards, and those there are anyway."""
     total = base[:]
     for card in cards:

@@ -23,29 +23,9 @@ from civitas.games.path_of_civilization.quantities import history_points, techno
 from civitas.games.path_of_civilization.state import DEPLOYMENT, LEADERS, WONDERS, PathMatch
 from civitas.games.path_of_civilization.worth import CHALLENGES_AT, Worth
 
+Bargain = tuple[float, float, int]  # what a card gains beyond its price, the chance to get it, the price
 NO_PURCHASE: Final = -4.0  # a turn without a Technology
 NARROW: Final = 0.001  # between equal points those of the higher level are kept
-
-
-class Offer:
-    """A card of a market as a seat sees it."""
-
-    __slots__ = ("chance", "cost", "worth")
-
-    def __init__(self, worth: float, cost: int, chance: float) -> None:
-        self.worth = worth
-        self.cost = cost
-        self.chance = chance  # that nobody with better priority takes it
-
-
-class Ware:
-    """A Technology on offer: what it brings, and its price in research points."""
-
-    __slots__ = ("price", "worth")
-
-    def __init__(self, worth: float, price: int) -> None:
-        self.worth = worth
-        self.price = price
 
 
 class Trays:
@@ -56,45 +36,43 @@ class Trays:
         self.seat = seat
         self.worth = worth
         self.player = match.state.players[seat]
-        phase = match.state.phase
-        self.climbing = phase <= DEPLOYMENT
-        self.wonders = self._offers(WONDERS) if phase <= WONDERS else []
-        self.leaders = self._offers(LEADERS) if phase <= LEADERS else []
+        self.climbing = match.state.phase <= DEPLOYMENT
         self.known: list[list[float]] = [[] for _ in range(CUBE_COUNT)]
+        self.bargains: list[list[Bargain] | None] = [None] * CUBE_COUNT  # once Ambassadors or Builders are looked at
 
     def more(self, cube: int, number: int) -> float:
         """The worth of a tray with so many more cubes."""
+        return self.up_to(cube, number)[number]
+
+    def up_to(self, cube: int, number: int) -> list[float]:
+        """The worth of a tray with none, one … so many more cubes, perhaps further."""
         known = self.known[cube]
         while len(known) <= number:
             known.append(self.held(cube, self.player.cubes[cube] + len(known)))
-        return known[number]
+        return known
 
     def held(self, cube: int, number: int) -> float:
         """The worth of so many cubes in a tray."""
-        if cube == AMBASSADOR:
-            return self._bought(cube, number, self.leaders)
-        if cube == BUILDER:
-            return self._bought(cube, number, self.wonders)
+        if cube in (AMBASSADOR, BUILDER):
+            return self._bought(cube, number)
         if cube == PHILOSOPHER:
             return self._climbed(number)
         if cube == SAGE:
             return self._remembered(number)
         return self._fought(number)
 
-    def _bought(self, cube: int, number: int, offers: list[Offer]) -> float:
+    def _bought(self, cube: int, number: int) -> float:
         """Cubes kept, or the best card they pay; the next best if another gets it."""
-        each = self.worth.kind[cube]
-        gains = [
-            (offer.worth - each * offer.cost, offer.chance)
-            for offer in offers
-            if offer.cost <= number and offer.worth > each * offer.cost
-        ]
-        gains.sort(reverse=True)
-        total = each * number
+        bargains = self.bargains[cube]
+        if bargains is None:
+            bargains = self._bargains(cube)
+            self.bargains[cube] = bargains
+        total = self.worth.kind[cube] * number
         open_ = 1.0
-        for gain, chance in gains:
-            total += open_ * chance * gain
-            open_ *= 1 - chance
+        for gain, chance, cost in bargains:
+            if cost <= number:
+                total += open_ * chance * gain
+                open_ *= 1 - chance
         return total
 
     def _climbed(self, number: int) -> float:
@@ -141,18 +119,24 @@ class Trays:
 
     # The markets
 
-    def _offers(self, kind: int) -> list[Offer]:
-        match = self.match
-        box = match.box
-        if kind == WONDERS:
-            return [
-                Offer(self.worth.wonder(card), wonder_cost(box, self.player, card), self.chance(kind, card))
-                for card in match.state.wonders
-            ]
-        return [
-            Offer(self.worth.leader(card), box.leader_cost[card], self.chance(kind, card))
-            for card in match.state.leaders
-        ]
+    def _bargains(self, cube: int) -> list[Bargain]:
+        """The cards of a market still to come this turn that are worth more than their price, best first."""
+        worth = self.worth
+        state = self.match.state
+        each = worth.kind[cube]
+        kind = WONDERS if cube == BUILDER else LEADERS
+        found: list[Bargain] = []
+        if state.phase > kind:
+            return found
+        for card in state.wonders if kind == WONDERS else state.leaders:
+            if kind == WONDERS:
+                gross, cost = worth.wonder(card), wonder_cost(worth.box, self.player, card)
+            else:
+                gross, cost = worth.leader(card), worth.box.leader_cost[card]
+            if gross > each * cost:
+                found.append((gross - each * cost, self.chance(kind, card), cost))
+        found.sort(reverse=True)
+        return found
 
     def chance(self, kind: int, card: int) -> float:
         """How surely the seat gets a card it wishes for."""
@@ -188,10 +172,11 @@ class Trays:
         for cube in range(CUBE_COUNT):
             seen += offer[cube]
             fewest = max(0, seen - spare)
+            worths = self.up_to(cube, min(offer[cube], limit))
             grown = [-math.inf] * (min(limit, seen) + 1)
             for kept in range(least, len(row)):
                 for number in range(max(0, fewest - kept), min(offer[cube], limit - kept) + 1):
-                    grown[kept + number] = max(grown[kept + number], row[kept] + self.more(cube, number))
+                    grown[kept + number] = max(grown[kept + number], row[kept] + worths[number])
             row = grown
             least = fewest
         return row[limit]
@@ -214,38 +199,40 @@ class Library:
         self.last = [0.0]
         for level in range(1, self.top + 1):
             self.last.append(self.hold[level] - self.hold[level - 1] + NARROW * level)
-        self.shelves: list[list[Ware]] = [[] for _ in range(TYPE_COUNT)]  # by type, once they are looked at
+        self.worths: dict[int, float] = {}  # of Technologies, once they are looked at
         self.buys: list[list[float]] = [[] for _ in range(TYPE_COUNT)]  # by type, from the seat's level up
 
     def _held(self, level: int, useful: int) -> float:
         each = self.worth.kind[RESEARCH]
         return each * (min(level, useful) + self.worth.weights.excess * max(0, level - useful))
 
-    def ware(self, card: int) -> Ware:
+    def price(self, card: int) -> int:
         box = self.worth.box
-        price = max(1, box.technology_cost[card] - self.discounts[box.technology_type[card]])
-        return Ware(self.worth.technology(card), price)
+        return max(1, box.technology_cost[card] - self.discounts[box.technology_type[card]])
 
-    def net(self, ware: Ware, level: int) -> float:
+    def net(self, card: int, level: int) -> float:
         """A Technology bought from a research level, less the points paid."""
-        return ware.worth - self.hold[level] + self.hold[level - ware.price]
+        worth = self.worths.get(card)
+        if worth is None:
+            worth = self.worth.technology(card)
+            self.worths[card] = worth
+        return worth - self.hold[level] + self.hold[level - self.price(card)]
 
     def bought(self, kind: int, level: int) -> float:
         """The best purchase of a type at a level, the seat's own or higher, against keeping the points."""
         known = self.buys[kind]
         start = self.levels[kind]
-        if not known:
-            first = BASIC + kind * TECHNOLOGY_LEVELS
-            slots = range(first, first + TECHNOLOGY_LEVELS)
-            self.shelves[kind] = [self.ware(card) for card in slots if self.copies[card]]
         while len(known) <= level - start:
-            here = start + len(known)
-            best = NO_PURCHASE
-            for ware in self.shelves[kind]:
-                if ware.price <= here:
-                    best = max(best, self.net(ware, here))
-            known.append(best)
+            known.append(self._best_purchase(kind, start + len(known)))
         return known[level - start]
+
+    def _best_purchase(self, kind: int, level: int) -> float:
+        best = NO_PURCHASE
+        first = BASIC + kind * TECHNOLOGY_LEVELS
+        for card in range(first, first + TECHNOLOGY_LEVELS):
+            if self.copies[card] and self.price(card) <= level:
+                best = max(best, self.net(card, level))
+        return best
 
     def value(self, levels: list[int]) -> float:
         """The best purchase and the points kept."""
