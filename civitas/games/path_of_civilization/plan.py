@@ -257,8 +257,12 @@ class Library:
                 fixed[kind] += 1
                 found.append(self.best(levels, fixed, limit, kind))
             return max(found)
-        reached = [min(levels[kind] + offer[kind], self.top) for kind in range(TYPE_COUNT)]
-        dropped = sum(reached) - sum(levels) - limit
+        reached = levels[:]
+        dropped = -limit
+        for kind in range(TYPE_COUNT):
+            usable = min(offer[kind], self.top - levels[kind])
+            reached[kind] += usable
+            dropped += usable
         if dropped <= 0:
             return self.value(reached)
         return self._best_fewer(levels, reached, dropped)
