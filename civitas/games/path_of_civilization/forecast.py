@@ -34,10 +34,14 @@ class Battles:
         self.own = [0.0] * EVENT_COUNT  # the seat's own Power with what it may still gather in later turns
         self.blur = [0.0] * EVENT_COUNT
         now = [power(box, player) for player in state.players]
+        mine = first_turn(match, False)
+        theirs = first_turn(match, True)
         for event in range(state.battle, EVENT_COUNT):
-            coming, self.blur[event] = expected(match, event, False)
+            coming, blur = expected(match, event, mine)
             self.own[event] = now[seat] + waiting_power(match, state.players[seat], event) + coming
-            coming, blur = expected(match, event, True)
+            self.blur[event] = blur
+            if theirs != mine:
+                coming, blur = expected(match, event, theirs)
             rivals = self.rivals[event]
             rivals.append((float(box.external_force[state.battles[event]]), 0.0))
             for other, player in enumerate(state.players):
@@ -69,8 +73,8 @@ class Battles:
         return (self.reward(event, self.own[event] + 1.5) - self.reward(event, self.own[event] - 1.5)) / 3
 
 
-def expected(match: PathMatch, event: int, rival: bool) -> tuple[float, float]:
-    """Power a player may still gather before a Battle, and its blur.
+def first_turn(match: PathMatch, rival: bool) -> int:
+    """The first turn whose deployment is still to come.
 
     The seat's own deployment of this turn is what its plans are about and is left out.
     """
@@ -78,7 +82,12 @@ def expected(match: PathMatch, event: int, rival: bool) -> tuple[float, float]:
     first = max(1, state.turn)
     if state.phase > SETUP and (not rival or state.phase > DEPLOYMENT):
         first += 1
-    since = first if event == state.battle else max(first, BATTLES_AT[event - 1] + 1)
+    return first
+
+
+def expected(match: PathMatch, event: int, first: int) -> tuple[float, float]:
+    """Power a player may still gather before a Battle from a turn on, and its blur."""
+    since = first if event == match.state.battle else max(first, BATTLES_AT[event - 1] + 1)
     coming = 0.0
     for turn in range(since, BATTLES_AT[event] + 1):
         coming += match.box.power_per_unit * (UNITS_AT_FIRST + UNITS_RISE * turn)

@@ -38,6 +38,7 @@ class Trays:
         self.player = match.state.players[seat]
         self.climbing = match.state.phase <= DEPLOYMENT
         self.known: list[list[float]] = [[] for _ in range(CUBE_COUNT)]
+        self.past = -1  # History points without Sages, once they are looked at
         self.bargains: list[list[Bargain] | None] = [None] * CUBE_COUNT  # once Ambassadors or Builders are looked at
 
     def more(self, cube: int, number: int) -> float:
@@ -99,7 +100,9 @@ class Trays:
         box = self.match.box
         state = self.match.state
         card = state.challenges[state.challenge]
-        points = history_points(box, self.player, box.challenge_type[card]) - self.player.cubes[SAGE] + sages
+        if self.past < 0:
+            self.past = history_points(box, self.player, box.challenge_type[card]) - self.player.cubes[SAGE]
+        points = self.past + sages
         bonus = self.worth.gain(box.history_bonus[card])
         divisor = box.history_divisor[card]
         if divisor:

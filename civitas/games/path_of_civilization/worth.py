@@ -196,17 +196,17 @@ class Worth:
         return self.weights.level * turns + self.counts[COUNT_POPULATION]
 
     def _boons(self) -> list[float]:
-        """By level the Boon one may expect: the best open one, or the better of two unseen."""
+        """By level still to climb the Boon one may expect: the best open one, or the better of two unseen."""
         tokens = self.match.state.tokens
         worths = [self.gain(self.box.boon[boon]) for boon in self.match.state.boons]
         unseen = [worth for worth, how in zip(worths, tokens, strict=True) if how == HIDDEN]
         unseen.sort()
         pairs = max(1.0, len(unseen) * (len(unseen) - 1) / 2)
         better = sum([worth * rank for rank, worth in enumerate(unseen)]) / pairs
-        found: list[float] = []
-        for level in range(self.box.philosophy_top):
+        found = [0.0] * self.box.philosophy_top
+        for level in range(self.player.philosophy, len(found)):
             seen = [worths[token] for token in (2 * level, 2 * level + 1) if tokens[token] in (SHOWN, OPEN)]
-            found.append(max(seen) if seen else better)
+            found[level] = max(seen) if seen else better
         return found
 
     def climb(self, level: int) -> float:
