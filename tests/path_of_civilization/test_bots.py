@@ -10,7 +10,7 @@ from shared.bots import QUICK
 
 from civitas import games, testing
 from civitas.bots import Bot, bot_answer, decide, load
-from civitas.bots.guide import find_guide
+from civitas.bots.guide import find_guide, find_weights, guide_by
 from civitas.bots.players import bot_row
 from civitas.games.path_of_civilization.state import PathMatch
 from civitas.kernel.match import Match
@@ -131,6 +131,20 @@ def test_what_others_have_just_chosen_changes_nothing(level: str) -> None:
     assert question.number == again.number
     assert [other.seat for other in last.pending] == [0]
     assert decide(bot(level), first, question, 3) == decide(bot(level), last, again, 3)
+
+
+def test_what_was_thought_at_another_choice_is_not_used_again() -> None:
+    """A guide that has followed the whole match marks options like one that sees the table for the first time."""
+    game = games.load(GAME)
+    figures = find_weights(game, "normal")
+    guide = guide_by(game, figures)
+    match = start(3, 9)
+    for _ in played(match, ["easy"] * 3):
+        for question in match.pending:
+            fresh = guide_by(game, figures)
+            marks = fresh.rank(match, question, question.options)
+            assert guide.rank(match, question, question.options) == marks
+            assert guide.rank(match, question, question.options) == marks
 
 
 # Sound play

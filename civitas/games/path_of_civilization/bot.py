@@ -60,6 +60,7 @@ class PathGuide:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.last: Thought | None = None  # a choice of several questions is thought through once
 
     def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:
         return question.options
@@ -75,20 +76,58 @@ class PathGuide:
         return (match.turn, cast(PathMatch, match).state.phase, seat)
 
     def rank(self, match: Match, question: Question, rows: list[int]) -> list[float]:
-        path = cast(PathMatch, match)
-        return Thought(path, question.seat, self.weights).marks(question, rows)
+        if question.prompt in ("wonder_revision", "leader_revision"):
+            return [1.0 if row == KEEP else 0.0 for row in rows]
+        thought = self.last
+        if thought is None or not thought.holds(match, question.seat):
+            thought = Thought(cast(PathMatch, match), question.seat, self.weights)
+            self.last = thought
+        return thought.marks(question, rows)
+
+
+class Split:
+    """A project: the left cards and those discarded, each in rising order, and what it is worth."""
+
+    __slots__ = ("discarded", "left", "value")
+
+    def __init__(self, left: list[int], discarded: list[int], value: float) -> None:
+        self.left = left
+        self.discarded = discarded
+        self.value = value
+
+    def next_step(self, plan: Plan) -> int:
+        """The card a plan half made must name next for this project, -1 if it is past it."""
+        done = len(plan.left)
+        if self.left[:done] != plan.left:
+            return -1
+        if done < len(self.left):
+            return self.left[done]
+        done = len(plan.discarded)
+        if self.discarded[:done] != plan.discarded or done == len(self.discarded):
+            return -1
+        return self.discarded[done]
 
 
 class Thought:
-    """One decision of one seat."""
+    """What a seat thinks while it decides at once with others: nothing on the table changes before all have decided."""
 
     def __init__(self, match: PathMatch, seat: int, weights: Weights) -> None:
         self.match = match
+        self.fork = match.current_fork()
         self.seat = seat
         self.box = match.box
         self.player = match.state.players[seat]
+        self.limit = population_level(match.box, self.player)
         self.worth = Worth(match, seat, weights)
         self.trays = Trays(match, seat, self.worth)
+        self.shelves: Library | None = None  # once research is thought of
+        self.splits: list[Split] = []  # once a project is asked for
+        self.offers: list[list[int]] = []  # once a free point is
+        self.ahead: dict[tuple[int, ...], float] = {}  # what research levels may buy with these offers
+
+    def holds(self, match: Match, seat: int) -> bool:
+        """Whether it was thought at the choice going on: the seat's further questions find the same table."""
+        return self.fork is not None and self.fork is match.current_fork() and self.seat == seat
 
     def marks(self, question: Question, rows: list[int]) -> list[float]:
         prompt = question.prompt
@@ -101,8 +140,6 @@ class Thought:
             return [self.gained(self.box.boon[VERBS.first[row]], times) for row in rows]
         if prompt in ("wonder_wish", "leader_wish"):
             return [self.wish(row) for row in rows]
-        if prompt in ("wonder_revision", "leader_revision"):
-            return [1.0 if row == KEEP else 0.0 for row in rows]
         if prompt in ("research_free", "research_drop", "research_keep"):
             return self.studies(rows)
         if prompt in ("technology", "technology_again"):
@@ -116,7 +153,9 @@ class Thought:
         return [self.gained(options[VERBS.first[row]], 1) for row in rows]
 
     def library(self) -> Library:
-        return Library(self.match, self.seat, self.worth)
+        if self.shelves is None:
+            self.shelves = Library(self.match, self.seat, self.worth)
+        return self.shelves
 
     def gained(self, what: Gain, times: int) -> float:
         """What a gain is worth at once: cubes with what they can do this turn."""
@@ -134,8 +173,17 @@ class Thought:
         """Each option by the best project that begins with it."""
         plan = own_frames(self.match, self.seat)[-1]
         assert isinstance(plan, Plan)
-        library = self.library()
-        limit = population_level(self.box, self.player)
+        if not self.splits:
+            self.splits = self.all_splits()
+        best: dict[int, float] = {}
+        for split in self.splits:
+            step = split.next_step(plan)
+            if step >= 0:
+                best[step] = max(best.get(step, NEVER), split.value)
+        return [best[VERBS.first[row]] for row in rows]
+
+    def all_splits(self) -> list[Split]:
+        """Every project with its value."""
         deploys = [0] * CUBE_COUNT
         for effect in effects_in_force(self.box, self.player, ON_DEPLOYMENT):
             for kind, amount in effect.gain.items:
@@ -144,23 +192,23 @@ class Thought:
         for effect in effects_in_force(self.box, self.player, ON_RESEARCH):
             for kind, amount in effect.gain.items:
                 studies[TYPE_COUNT if kind == ANY else kind - RESEARCH] += amount
-        lefts: dict[tuple[int, ...], float] = {}
+        hand = self.player.hand
+        uses = {card: self.worth.use(card) for card in hand}
         rights: dict[tuple[int, ...], float] = {}
-        best: dict[int, float] = {}
-        for left, right, discarded in splits(self.player.hand, self.box.left_slots, self.box.right_slots):
-            step = next_step(plan, left, discarded)
-            if step < 0:
-                continue
-            if left not in lefts:
-                lefts[left] = self.trays.best(added(deploys, self.box.deploy, left), limit)
-            if right not in rights:
-                offer = added(studies, self.box.research, right)
-                rights[right] = library.best(self.player.research, offer, limit)
-            value = lefts[left] + rights[right]
-            for card in discarded:
-                value -= self.worth.use(card)
-            best[step] = max(best.get(step, NEVER), value)
-        return [best[VERBS.first[row]] for row in rows]
+        for right in combinations(hand, self.box.right_slots):
+            offer = added(studies, self.box.research, right)
+            rights[right] = self.library().best(self.player.research, offer, self.limit)
+        found: list[Split] = []
+        for left in combinations(hand, self.box.left_slots):
+            cubes = self.trays.best(added(deploys, self.box.deploy, left), self.limit)
+            rest = others(hand, left)
+            for right in combinations(rest, self.box.right_slots):
+                value = cubes + rights[right]
+                discarded = others(rest, right)
+                for card in discarded:
+                    value -= uses[card]
+                found.append(Split(list(left), discarded, value))
+        return found
 
     # B: deployment
 
@@ -169,10 +217,9 @@ class Thought:
         muster = own_frames(self.match, self.seat)[-1]
         assert isinstance(muster, Muster)
         offer = deploy_offer(self.box, self.player)
-        limit = population_level(self.box, self.player)
-        dropped = sum(offer) - limit
-        dropping = dropped <= limit
-        picks = (dropped if dropping else limit) - len(muster.picked)
+        dropped = sum(offer) - self.limit
+        dropping = dropped <= self.limit
+        picks = (dropped if dropping else self.limit) - len(muster.picked)
         found: list[float] = []
         for row in rows:
             cube = VERBS.first[row]
@@ -205,7 +252,6 @@ class Thought:
         study = own_frames(self.match, self.seat)[-1]
         assert isinstance(study, Study)
         prospect = Prospect(self.match, self.seat)
-        library = self.library()
         found: list[float] = []
         for row in rows:
             placed, skipped, picked = study.placed, study.skipped, study.picked
@@ -215,48 +261,51 @@ class Thought:
                 placed = [*placed, VERBS.first[row]]
             else:
                 picked = [*picked, VERBS.first[row]]
-            found.append(self.studied(library, prospect, Study(self.seat, placed, skipped, picked)))
+            found.append(self.studied(prospect, placed, skipped, picked))
         return found
 
-    def studied(self, library: Library, prospect: Prospect, study: Study) -> float:
+    def studied(self, prospect: Prospect, placed: list[int], skipped: bool, picked: list[int]) -> float:
         """The best that can come of a choice half made."""
         best = NEVER
-        if len(study.placed) < prospect.free and not study.skipped:
-            for kind in prospect.placeable(study.placed):
-                further = Study(self.seat, [*study.placed, kind])
-                best = max(best, self.studied(library, prospect, further))
-            return max(best, self.studied(library, prospect, Study(self.seat, study.placed, True)))
-        points = prospect.open_points(study.placed)
-        dropped = prospect.dropped(study.placed)
+        if len(placed) < prospect.free and not skipped:
+            for kind in prospect.placeable(placed):
+                best = max(best, self.studied(prospect, [*placed, kind], False, picked))
+            return max(best, self.studied(prospect, placed, True, picked))
+        points = prospect.open_points(placed)
+        dropped = prospect.dropped(placed)
         if not 0 <= dropped <= len(points):
             return NEVER
         kept = len(points) - dropped
-        missing = min(dropped, kept) - len(study.picked)
+        missing = min(dropped, kept) - len(picked)
+        study = Study(self.seat, placed, skipped, picked)
         if missing <= 0:
-            gains = study.points(prospect)
-            return library.value([self.player.research[kind] + gains[kind] for kind in range(TYPE_COUNT)])
+            return self.learned(prospect, study)
         offer = [points.count(kind) for kind in range(TYPE_COUNT)]
-        first = study.picked[-1] if study.picked else 0
-        for picked in multisets(offer, study.picked, first, missing):
-            best = max(best, self.studied(library, prospect, Study(self.seat, study.placed, study.skipped, picked)))
+        for choice in multisets(offer, picked, picked[-1] if picked else 0, missing):
+            study.picked = choice
+            best = max(best, self.learned(prospect, study))
         return best
+
+    def learned(self, prospect: Prospect, study: Study) -> float:
+        """The value of a choice fully made."""
+        gains = study.points(prospect)
+        return self.library().value([self.player.research[kind] + gains[kind] for kind in range(TYPE_COUNT)])
 
     def points(self, rows: list[int]) -> list[float]:
         """Free points: where the purchase of this turn, or the next one, gains most."""
         frame = own_frames(self.match, self.seat)[-1]
         assert isinstance(frame, Points)
-        library = self.library()
         levels = self.player.research[:]
         for kind in frame.kinds:
             levels[kind] += 1
         further = min(FURTHER, self.player.free - len(frame.kinds) - 1)
-        offers = self.offers_ahead()
+        top = self.box.research_max
         found: list[float] = []
         for row in rows:
-            first = raised(levels, [VERBS.first[row]])
-            rooms = [library.top - level for level in first]
-            choices = multisets(rooms, [], 0, min(further, sum(rooms)))
-            found.append(max([self.bought(library, raised(first, kinds), offers) for kinds in choices]))
+            first = levels[:]
+            first[VERBS.first[row]] += 1
+            room = top * TYPE_COUNT - sum(first)
+            found.append(max([self.bought(reached) for reached in raised(first, top, 0, min(further, room))]))
         return found
 
     def offers_ahead(self) -> list[list[int]]:
@@ -264,14 +313,24 @@ class Thought:
         if DEPLOYMENT <= self.match.state.phase <= LEADERS:
             return [research_offer(self.box, self.player)]
         player = self.player
-        hand = sorted([*player.hand, *player.left, *player.right, *player.discovered])
-        pairs = sorted(set(combinations(hand, self.box.right_slots)))
-        return [added([0] * (TYPE_COUNT + 1), self.box.research, right) for right in pairs]
+        hand = [*player.hand, *player.left, *player.right, *player.discovered]
+        found: list[list[int]] = []
+        for right in combinations(hand, self.box.right_slots):
+            offer = added([0] * (TYPE_COUNT + 1), self.box.research, right)
+            if offer not in found:
+                found.append(offer)
+        return found
 
-    def bought(self, library: Library, levels: list[int], offers: list[list[int]]) -> float:
-        """What research levels may buy with the best of these offers."""
-        limit = population_level(self.box, self.player)
-        return max([library.best(levels, offer, limit) for offer in offers])
+    def bought(self, levels: list[int]) -> float:
+        """What research levels may buy with the best of the offers ahead."""
+        if not self.offers:
+            self.offers = self.offers_ahead()
+        key = tuple(levels)
+        known = self.ahead.get(key)
+        if known is None:
+            known = max([self.library().best(levels, offer, self.limit) for offer in self.offers])
+            self.ahead[key] = known
+        return known
 
     # E: the purchase
 
@@ -303,37 +362,12 @@ class Thought:
         return total
 
 
-def splits(
-    hand: list[int], left_slots: int, right_slots: int
-) -> list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
-    """Every project: the left cards, the right ones and those discarded, each in rising order."""
-    found: set[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = set()
-    places = range(len(hand))
-    for left in combinations(places, left_slots):
-        rest = [place for place in places if place not in left]
-        for right in combinations(rest, right_slots):
-            away = [place for place in rest if place not in right]
-            found.add(
-                (
-                    tuple([hand[place] for place in left]),
-                    tuple([hand[place] for place in right]),
-                    tuple([hand[place] for place in away]),
-                )
-            )
-    return sorted(found)
-
-
-def next_step(plan: Plan, left: tuple[int, ...], discarded: tuple[int, ...]) -> int:
-    """The card a plan half made must name next for this project, -1 if it is past it."""
-    done = len(plan.left)
-    if list(left[:done]) != plan.left:
-        return -1
-    if done < len(left):
-        return left[done]
-    done = len(plan.discarded)
-    if list(discarded[:done]) != plan.discarded or done == len(discarded):
-        return -1
-    return discarded[done]
+def others(cards: list[int], taken: tuple[int, ...]) -> list[int]:
+    """The cards that stay when some are taken."""
+    left = cards[:]
+    for card in taken:
+        left.remove(card)
+    return left
 
 
 def added(base: list[int], icons: list[list[int]], cards: tuple[int, ...]) -> list[int]:
@@ -345,8 +379,17 @@ def added(base: list[int], icons: list[list[int]], cards: tuple[int, ...]) -> li
     return total
 
 
-def raised(levels: list[int], kinds: list[int]) -> list[int]:
-    return [level + kinds.count(kind) for kind, level in enumerate(levels)]
+def raised(levels: list[int], top: int, first: int, more: int) -> list[list[int]]:
+    """Every way to put so many points on research levels, in rising order from the type `first` on."""
+    if more <= 0:
+        return [levels]
+    found: list[list[int]] = []
+    for kind in range(first, TYPE_COUNT):
+        if levels[kind] < top:
+            higher = levels[:]
+            higher[kind] += 1
+            found += raised(higher, top, kind, more - 1)
+    return found
 
 
 def multisets(offer: list[int], picked: list[int], first: int, more: int) -> list[list[int]]:

@@ -22,42 +22,48 @@ FAR: Final = 20.0
 class Battles:
     """The Battles still to come as one seat sees them."""
 
-    __slots__ = ("blur", "coming", "least", "lines", "own", "rivals")
+    __slots__ = ("blur", "least", "lines", "own", "rivals")
 
     def __init__(self, match: PathMatch, seat: int, lines: list[list[float]]) -> None:
-        """`lines`: for every Battle what its reward lines are worth to the seat."""
+        """`lines`: for every Battle to come what its reward lines are worth to the seat."""
         state = match.state
         box = match.box
         self.lines = lines
         self.least = box.minimum_power
         self.rivals: list[list[tuple[float, float]]] = [[] for _ in range(EVENT_COUNT)]  # mean Power and its blur
         self.own = [0.0] * EVENT_COUNT  # the seat's own Power with what it may still gather in later turns
-        self.coming = [0.0] * EVENT_COUNT  # of it what is still to come
         self.blur = [0.0] * EVENT_COUNT
+        now = [power(box, player) for player in state.players]
+        mine = first_turn(match, False)
+        theirs = first_turn(match, True)
         for event in range(state.battle, EVENT_COUNT):
-            self.coming[event], self.blur[event] = expected(match, event, False)
-            self.own[event] = strength(match, state.players[seat], event) + self.coming[event]
-            coming, blur = expected(match, event, True)
-            self.rivals[event].append((float(box.external_force[state.battles[event]]), 0.0))
+            coming, blur = expected(match, event, mine)
+            self.own[event] = now[seat] + waiting_power(match, state.players[seat], event) + coming
+            self.blur[event] = blur
+            if theirs != mine:
+                coming, blur = expected(match, event, theirs)
+            rivals = self.rivals[event]
+            rivals.append((float(box.external_force[state.battles[event]]), 0.0))
             for other, player in enumerate(state.players):
                 if other != seat:
-                    self.rivals[event].append((strength(match, player, event) + coming, SURE + blur))
+                    rivals.append((now[other] + waiting_power(match, player, event) + coming, SURE + blur))
 
     def reward(self, event: int, own: float) -> float:
         """What a Power is worth in a Battle."""
         if own < self.least:
             return 0.0
-        ahead = [1.0]  # chances that so many are strictly stronger
+        lines = self.lines[event]
+        last = len(lines) - 1
+        ahead = [1.0] + [0.0] * last  # chances that so many are strictly stronger, as far as there are lines
+        blurred = self.blur[event]
         for mean, blur in self.rivals[event]:
-            chance = chance_above(mean, blur + self.blur[event], own)
-            grown = [share * (1 - chance) for share in ahead]
-            grown.append(0.0)
-            for count, share in enumerate(ahead):
-                grown[count + 1] += share * chance
-            ahead = grown
+            chance = chance_above(mean, blur + blurred, own)
+            for count in range(last, 0, -1):
+                ahead[count] = ahead[count] * (1 - chance) + ahead[count - 1] * chance
+            ahead[0] *= 1 - chance
         total = 0.0
-        for share, line in zip(ahead, self.lines[event], strict=False):
-            total += share * line
+        for count, line in enumerate(lines):
+            total += ahead[count] * line
         return total
 
     def slope(self, event: int) -> float:
@@ -67,8 +73,8 @@ class Battles:
         return (self.reward(event, self.own[event] + 1.5) - self.reward(event, self.own[event] - 1.5)) / 3
 
 
-def expected(match: PathMatch, event: int, rival: bool) -> tuple[float, float]:
-    """Power a player may still gather before a Battle, and its blur.
+def first_turn(match: PathMatch, rival: bool) -> int:
+    """The first turn whose deployment is still to come.
 
     The seat's own deployment of this turn is what its plans are about and is left out.
     """
@@ -76,7 +82,12 @@ def expected(match: PathMatch, event: int, rival: bool) -> tuple[float, float]:
     first = max(1, state.turn)
     if state.phase > SETUP and (not rival or state.phase > DEPLOYMENT):
         first += 1
-    since = first if event == state.battle else max(first, BATTLES_AT[event - 1] + 1)
+    return first
+
+
+def expected(match: PathMatch, event: int, first: int) -> tuple[float, float]:
+    """Power a player may still gather before a Battle from a turn on, and its blur."""
+    since = first if event == match.state.battle else max(first, BATTLES_AT[event - 1] + 1)
     coming = 0.0
     for turn in range(since, BATTLES_AT[event] + 1):
         coming += match.box.power_per_unit * (UNITS_AT_FIRST + UNITS_RISE * turn)
@@ -84,12 +95,11 @@ def expected(match: PathMatch, event: int, rival: bool) -> tuple[float, float]:
     return coming + HERITAGE_A_TURN * waiting, BLUR * math.sqrt(waiting)
 
 
-def strength(match: PathMatch, player: Player, event: int) -> float:
-    """A player's Power in a Battle with what is there now."""
-    now = power(match.box, player)
-    if event != match.state.battle:
-        now += match.box.power_per_unit * (player.units[event] - player.cubes[UNIT])
-    return float(now)
+def waiting_power(match: PathMatch, player: Player, event: int) -> int:
+    """How much more Power a player has in a later Battle: its Units wait there, those of the tray will be gone."""
+    if event == match.state.battle:
+        return 0
+    return match.box.power_per_unit * (player.units[event] - player.cubes[UNIT])
 
 
 def chance_above(mean: float, blur: float, own: float) -> float:

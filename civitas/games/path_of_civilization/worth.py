@@ -95,8 +95,9 @@ class Worth:
         # One more Power, by Battle.
         self.power = [self.battles.slope(event) if event < last else 0.0 for event in range(EVENT_COUNT)]
         self._set_event_kinds()
-        self.boons = [self._boon(level) for level in range(1, match.box.philosophy_top + 1)]
+        self.boons = self._boons()
         self.kind[PHILOSOPHER] = self.philosophers(1, self.player.philosophy)
+        self.types = [self._of_type(type_) for type_ in range(TYPE_COUNT)]  # one more card of a type
 
     # Kinds of gain
 
@@ -194,29 +195,27 @@ class Worth:
         turns = min(self.left, self.weights.growing)
         return self.weights.level * turns + self.counts[COUNT_POPULATION]
 
-    def _boon(self, level: int) -> float:
-        """The Boon one may expect on a level: the best open one, or the better of two unseen."""
-        state = self.match.state
-        box = self.box
-        places = (2 * level - 2, 2 * level - 1)
-        seen = [self.gain(box.boon[state.boons[token]]) for token in places if state.tokens[token] in (SHOWN, OPEN)]
-        if seen:
-            return max(seen)
-        unseen = [
-            self.gain(box.boon[boon]) for boon, how in zip(state.boons, state.tokens, strict=True) if how == HIDDEN
-        ]
+    def _boons(self) -> list[float]:
+        """By level still to climb the Boon one may expect: the best open one, or the better of two unseen."""
+        tokens = self.match.state.tokens
+        worths = [self.gain(self.box.boon[boon]) for boon in self.match.state.boons]
+        unseen = [worth for worth, how in zip(worths, tokens, strict=True) if how == HIDDEN]
         unseen.sort()
-        pairs = len(unseen) * (len(unseen) - 1) / 2
-        return sum([worth * rank for rank, worth in enumerate(unseen)]) / pairs
+        pairs = max(1.0, len(unseen) * (len(unseen) - 1) / 2)
+        better = sum([worth * rank for rank, worth in enumerate(unseen)]) / pairs
+        found = [0.0] * self.box.philosophy_top
+        for level in range(self.player.philosophy, len(found)):
+            seen = [worths[token] for token in (2 * level, 2 * level + 1) if tokens[token] in (SHOWN, OPEN)]
+            found[level] = max(seen) if seen else better
+        return found
 
     def climb(self, level: int) -> float:
         """Reaching a level of Philosophy."""
         box = self.box
         total = box.philosophy_vp[level] - box.philosophy_vp[level - 1] + self.counts[COUNT_PHILOSOPHY]
         if self.player.leader != NONE:
-            for effect in box.leader_alive[self.player.leader]:
-                if effect.when == ON_PHILOSOPHY:
-                    total += self.gain(effect.gain)
+            for effect in box.alive_when[self.player.leader][ON_PHILOSOPHY]:
+                total += self.gain(effect.gain)
         return total + self.boons[level - 1] * box.philosophy_multiplier[level]
 
     def philosophers(self, number: int, level: int) -> float:
@@ -248,11 +247,16 @@ class Worth:
         return 1 + (bonus / divisor if divisor else self.weights.threshold * bonus)
 
     def _reward_lines(self) -> list[list[float]]:
-        return [[self.gain(line) for line in self.box.rewards[battle]] for battle in self.match.state.battles]
+        """By Battle what its reward lines are worth; those fought are left empty."""
+        state = self.match.state
+        found: list[list[float]] = [[] for _ in state.battles]
+        for event in range(state.battle, len(found)):
+            found[event] = [self.gain(line) for line in self.box.rewards[state.battles[event]]]
+        return found
 
     # Cards
 
-    def of_type(self, type_: int) -> float:
+    def _of_type(self, type_: int) -> float:
         """One more card of a type: History points, Fates, end-of-game effects."""
         total = self.counts[COUNT_CARDS + type_]
         state = self.match.state
@@ -272,20 +276,20 @@ class Worth:
         """A Technology bought now, before its price."""
         box = self.box
         type_ = box.technology_type[card]
-        total = box.technology_vp[card] + self.of_type(type_) + self.counts[COUNT_TECHNOLOGIES + type_]
+        total = box.technology_vp[card] + self.types[type_] + self.counts[COUNT_TECHNOLOGIES + type_]
         level = box.technology_level[card]
         if level >= 3:
             total += self.counts[COUNT_LEVEL_III + level - 3]
         if self.player.leader != NONE:
-            for effect in box.leader_alive[self.player.leader]:
-                if effect.when == ON_TECHNOLOGY and effect.type in (-1, type_):
+            for effect in box.alive_when[self.player.leader][ON_TECHNOLOGY]:
+                if effect.type in (-1, type_):
                     total += self.gain(effect.gain)
         return total + self.gain(box.bonus[card]) + self.use(card)
 
     def wonder(self, card: int) -> float:
         """A Wonder bought now, before its price."""
         box = self.box
-        total = box.wonder_vp[card] + self.counts[COUNT_WONDERS] + self.of_type(box.wonder_type[card])
+        total = box.wonder_vp[card] + self.counts[COUNT_WONDERS] + self.types[box.wonder_type[card]]
         for effect in box.wonder_instant[card]:
             total += self.gain(effect.gain)
         for effect in box.wonder_final[card]:
@@ -296,7 +300,7 @@ class Worth:
         """A Leader bought now, before its price; the one replaced acts no longer."""
         box = self.box
         type_ = box.leader_type[card]
-        total = box.leader_vp[card] + self.counts[COUNT_LEADERS] + self.of_type(type_)
+        total = box.leader_vp[card] + self.counts[COUNT_LEADERS] + self.types[type_]
         for effect in box.leader_instant[card]:
             total += self.gain(effect.gain)
         for effect in box.leader_final[card]:
