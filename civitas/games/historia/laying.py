@@ -113,14 +113,6 @@ class Trial:
         go_on(almanac, match, frame.seat, "last")
         return Trial(match, frame)
 
-    def ended(self, almanac: Almanac) -> HistoriaMatch:
-        """The table when the player has used the wonders that still pay."""
-        if not self.match.pending:
-            return self.match
-        match = cast(HistoriaMatch, self.match.copy())
-        go_on(almanac, match, self.frame.seat, "")
-        return match
-
 
 class Prospect:
     """What laying cards promises a player in one position: kept for the picks that follow in the same position."""
@@ -179,7 +171,12 @@ class Prospect:
             resolve(self.almanac, table, self.seat, cards)
             return table
         order = sorted([(-self.rules.turn_of(card), card) for card in cards])
-        return self.trial(tuple([card for _, card in order])).ended(self.almanac)
+        table = self.trial(tuple([card for _, card in order])).match
+        if table.pending:  # wonders may still be used
+            if len(cards) < self.most:
+                table = cast(HistoriaMatch, table.copy())
+            go_on(self.almanac, table, self.seat, "")
+        return table
 
     def values(self, picked: list[int]) -> list[tuple[list[int], float]]:
         """The sets of cards thought of, with what each brings: the first is what was picked so far, and brings 0."""
