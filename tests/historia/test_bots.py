@@ -13,12 +13,12 @@ from civitas import games, testing
 from civitas.bots import Bot, bot_answer, decide, load
 from civitas.bots.guide import find_guide
 from civitas.bots.players import bot_row
-from civitas.bots.turn_search import TurnSearch
+from civitas.bots.turn_search import TurnSearch, favourite
 from civitas.games.historia.actions import ways
 from civitas.games.historia.bot import BEGINNER, GUIDE
 from civitas.games.historia.box import ADVISOR_CARD, MILITARY, REVOLUTION, TECHNOLOGY
 from civitas.games.historia.evaluation import evaluate, objective_chance, own_worth
-from civitas.games.historia.laying import before_me, expected, sets_from
+from civitas.games.historia.laying import Prospect, before_me, expected, resolve, sets_from
 from civitas.games.historia.rule_list import RuleList
 from civitas.games.historia.state import HistoriaMatch
 from civitas.games.historia.verbs import LAY
@@ -363,6 +363,51 @@ def test_players_before_have_resolved_when_one_thinks_of_ones_own() -> None:
     assert len(table.state.players[1].column) == len(match.state.players[1].column) + 1
     first = before_me(almanac(match), match, 1)
     assert first.state.players[0].column == match.state.players[0].column
+
+
+def most_laid(match: HistoriaMatch, seat: int) -> int:
+    """Compare every set of cards with the same laid together on a fresh copy and resolved; the size of the largest."""
+    book = almanac(match)
+    before = match.hash()
+    prospect = Prospect(book, match, seat)
+    sets = prospect.values([])
+    for cards, value in sets:
+        table = before_me(book, match, seat)
+        if cards:
+            resolve(book, table, seat, cards)
+        assert value == evaluate(book, table, seat) - prospect.worth([])
+    assert match.hash() == before
+    return max([len(cards) for cards, _ in sets])
+
+
+@pytest.mark.parametrize("options", [{}, {"advanced": True, "events": True}], ids=["basic", "advanced"])
+def test_sets_of_cards_are_worth_the_same_though_they_share_their_beginnings(options: dict[str, Any]) -> None:
+    match = start(2, 4, **options).copy()
+    assert isinstance(match, HistoriaMatch)
+    sizes: set[int] = set()
+    while match.pending:
+        question = match.pending[0]
+        if question.prompt == "lay" and match.state.round == 2:
+            sizes.add(most_laid(match, question.seat))
+        match.play(question, favourite(GUIDE, match, question))
+    assert sizes == {1, 2}
+
+
+def test_so_are_sets_of_three() -> None:
+    wonders = ["sphinx", "ziggurat", "great_pyramid", "stonehenge", "temple_of_artemis"]
+    strong = {"technology": 13, "military": 12, "available": 3, "used": 3, "wonders": wonders}
+    assert most_laid(position(turn=9, players=[strong, {}]), 0) == 3
+
+
+def test_what_is_kept_for_later_picks_holds_for_one_position_alone() -> None:
+    match = position(players=[{"technology": 5, "military": 3}, {}])
+    prospect = GUIDE.prospect_of(match, 0)
+    match.play(match.pending[0], match.pending[0].options[0])
+    assert match.pending[0].seat == 0
+    assert GUIDE.prospect_of(match, 0) is prospect
+    assert not prospect.is_of(GUIDE.almanac(match), match, 1)
+    match.state.players[1].deck.reverse()
+    assert GUIDE.prospect_of(match, 0) is not prospect
 
 
 def test_more_is_worth_more() -> None:

@@ -7,7 +7,7 @@ from typing import Final, cast
 from civitas.bots.guide import Search
 from civitas.bots.weights import WeightSet, read_weights
 from civitas.games.historia.evaluation import evaluate, parts
-from civitas.games.historia.laying import picked_so_far, values
+from civitas.games.historia.laying import Prospect, picked_so_far
 from civitas.games.historia.quantities import limit
 from civitas.games.historia.rule_list import RuleList
 from civitas.games.historia.state import HistoriaMatch
@@ -27,6 +27,7 @@ class HistoriaGuide:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self.almanacs: list[Almanac] = []
+        self.prospect: Prospect | None = None
 
     def almanac(self, match: HistoriaMatch) -> Almanac:
         for known in self.almanacs:
@@ -133,12 +134,21 @@ class HistoriaGuide:
         rules = RuleList(self.almanac(match), match, seat)
         return [rules.mark(question, row) for row in rows]
 
+    def prospect_of(self, match: HistoriaMatch, seat: int) -> Prospect:
+        """What laying cards promises; all picks of a round are made in the same position."""
+        almanac = self.almanac(match)
+        known = self.prospect
+        if known is None or not known.is_of(almanac, match, seat):
+            known = Prospect(almanac, match, seat)
+            self.prospect = known
+        return known
+
     def lay_marks(self, match: HistoriaMatch, question: Question, rows: list[int]) -> list[float]:
         """What the best set of cards that goes on with each option brings, against laying no more."""
         seat = question.seat
         picked = picked_so_far(match, seat)
         best: dict[int, float] = {}
-        for cards, value in values(self.almanac(match), match, seat, picked):
+        for cards, value in self.prospect_of(match, seat).values(picked):
             row = DONE if len(cards) == len(picked) else LAY + cards[len(picked)]
             best[row] = max(value, best.get(row, value))
         return [best.get(row, UNTRIED) for row in rows]

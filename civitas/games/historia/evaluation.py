@@ -93,9 +93,23 @@ def attacks(weights: Weights, match: HistoriaMatch, seat: int) -> float:
 
 
 def own_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
-    worth = 0.0
-    for _, value in own_parts(almanac, match, seat):
-        worth += value
+    """The sum of `own_parts`."""
+    state = match.state
+    left = turns_left(almanac, match)
+    technology, military = state.technology[seat], state.military[seat]
+    worth = float(state.vp[seat])
+    if left == 0:
+        return worth + 0.01 * (technology + military)
+    worth += level_worth(almanac, match, technology, military, left)
+    worth += leader_worth(almanac, match, seat)
+    worth += land_worth(almanac, match, seat)
+    worth += wonder_worth(almanac, match, seat, left)
+    if match.bots:
+        worth -= almanac.weights.beaten * attacks(almanac.weights, match, seat)
+    if left > 1 or not state.last:
+        around = openings(match, seat)
+        worth += stock_worth(almanac, match, seat, left, around)
+        worth += neighbour_worth(almanac.weights, around, left)
     return worth
 
 
@@ -115,8 +129,9 @@ def own_parts(almanac: Almanac, match: HistoriaMatch, seat: int) -> list[tuple[s
     if match.bots:
         found.append(("danger", -almanac.weights.beaten * attacks(almanac.weights, match, seat)))
     if left > 1 or not state.last:
-        found.append(("stock", stock_worth(almanac, match, seat, left)))
-        found.append(("neighbours", neighbour_worth(almanac.weights, match, seat, left)))
+        around = openings(match, seat)
+        found.append(("stock", stock_worth(almanac, match, seat, left, around)))
+        found.append(("neighbours", neighbour_worth(almanac.weights, around, left)))
     return found
 
 
@@ -208,28 +223,13 @@ def company(match: HistoriaMatch, seat: int) -> tuple[int, int]:
     return others, menaced
 
 
-def scorings(almanac: Almanac, turn: int) -> tuple[float, float, float]:
-    """Scorings to come a territory may be held alone for, quiet or menaced, and the cubes they bring back."""
-    weights = almanac.weights
-    quiet = menaced = harvest = 0.0
-    stay = risk = 1.0
-    for number in range(max(1, turn), almanac.turns + 1):
-        if almanac.scoring[number - 1]:
-            quiet += stay
-            menaced += risk
-            harvest += weights.harvest if number < almanac.turns else 0.0
-            stay *= weights.lonely
-            risk *= weights.menaced
-    return quiet, menaced, harvest
-
-
 def land_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
     """Territories by the scorings to come."""
     state = match.state
     if state.ended != RUNNING:
         return 0.0
     others, strong = company(match, seat)
-    quiet, menaced, harvest = scorings(almanac, state.turn)
+    quiet, menaced, harvest = almanac.scorings[state.turn]
     shared = almanac.weights.shared * quiet
     worth = 0.0
     for territory in members(state.land[seat]):
@@ -238,11 +238,11 @@ def land_worth(almanac: Almanac, match: HistoriaMatch, seat: int) -> float:
     return worth
 
 
-def new_land(almanac: Almanac, match: HistoriaMatch, seat: int, territory: int) -> float:
-    """What one more territory would be worth; company there is taken from its owner too."""
+def new_land(almanac: Almanac, match: HistoriaMatch, around: tuple[int, int], territory: int) -> float:
+    """What one more territory would be worth among the player's company; company there is taken from its owner too."""
     state = match.state
-    others, strong = company(match, seat)
-    quiet, menaced, harvest = scorings(almanac, state.turn)
+    others, strong = around
+    quiet, menaced, harvest = almanac.scorings[state.turn]
     vp = match.box.token_vp[state.tokens[territory]]
     bit = 1 << territory
     if not others & bit:
@@ -272,16 +272,9 @@ def wonder_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) -
 
 def one_wonder(almanac: Almanac, match: HistoriaMatch, seat: int, wonder: int, left: int, ready: bool) -> float:
     card = match.box.wonders[wonder]
-    gain = almanac.use[wonder]
-    if gain <= 0:
-        return almanac.weights.useless
-    uses = left - 1.0 + (almanac.weights.ready_now if ready and not match.state.last else 0.0)
-    chance = almanac.chance[wonder]
-    if card.trigger == MAJORITY:
-        chance = almanac.weights.majority[0 if has_majority(match, seat, card.domain) else 1]
-    if card.cost.razed or card.cost.destroyed:
-        uses = min(uses, 2.0)
-    return gain * chance * uses
+    now = 1 if ready and not match.state.last else 0
+    first = 1 if card.trigger == MAJORITY and has_majority(match, seat, card.domain) else 0
+    return almanac.wonders[left][now][first][wonder]
 
 
 # Cubes and cards
@@ -298,7 +291,7 @@ def circling_worth(weights: Weights, cubes: int, left: int) -> float:
     return worth * min(left - 1, CIRCLE_TURNS) / CIRCLE_TURNS
 
 
-def stock_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) -> float:
+def stock_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int, around: tuple[bool, bool, bool]) -> float:
     """Cubes, cards in hand and the ones about to come back, and the tempo of a turn that goes on."""
     state = match.state
     player = state.players[seat]
@@ -323,13 +316,13 @@ def stock_worth(almanac: Almanac, match: HistoriaMatch, seat: int, left: int) ->
     if not state.last:
         if player.hand >> REVOLUTION & 1 and len(column) >= 2 and left > 1:
             worth += weights.later * (1.0 - weights.buried) * best
-        worth += weights.tempo * useful_cards(weights, match, seat)
+        worth += weights.tempo * useful_cards(weights, match, seat, around)
     fade = min(1.0, weights.fade + weights.fade_turn * left) if left > 1 else weights.fade_last
     return worth * fade
 
 
-def useful_cards(weights: Weights, match: HistoriaMatch, seat: int) -> float:
-    """Cards of the hand that could do something this turn, as far as cubes go."""
+def useful_cards(weights: Weights, match: HistoriaMatch, seat: int, around: tuple[bool, bool, bool]) -> float:
+    """Cards of the hand that could do something this turn, as far as cubes go; `around` are the openings."""
     state = match.state
     player = state.players[seat]
     hand = player.hand
@@ -350,7 +343,7 @@ def useful_cards(weights: Weights, match: HistoriaMatch, seat: int) -> float:
         paying += 1
     if hand >> EXPANSION & 1:
         paying += 1
-    raid, trade, war = openings(match, seat)
+    raid, trade, war = around
     if raid and hand >> RAID & 1:
         free += weights.free_card
     if trade and hand >> TRADE & 1 and can_move_right(match, seat):
@@ -379,7 +372,7 @@ def openings(match: HistoriaMatch, seat: int) -> tuple[bool, bool, bool]:
     return raid, trade, war
 
 
-def neighbour_worth(weights: Weights, match: HistoriaMatch, seat: int, left: int) -> float:
+def neighbour_worth(weights: Weights, around: tuple[bool, bool, bool], left: int) -> float:
     """Somebody to raid, somebody to trade with."""
-    raid, trade, _ = openings(match, seat)
+    raid, trade, _ = around
     return ((weights.raids if raid else 0.0) + (weights.trades if trade else 0.0)) * min(left, 4)

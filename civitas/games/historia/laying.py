@@ -7,8 +7,9 @@ from typing import Final, cast
 from civitas.games.historia.box import ADVISOR_CARD, NONE, REVOLUTION
 from civitas.games.historia.effects import hand_cards
 from civitas.games.historia.evaluation import evaluate
+from civitas.games.historia.events import extra_cards
 from civitas.games.historia.quantities import limit, may_revolt, symbol_of
-from civitas.games.historia.rounds import Laying, Resolution, lay_cards
+from civitas.games.historia.rounds import Laying, Resolution, lay_cards, remove_from_hand
 from civitas.games.historia.rule_list import RuleList
 from civitas.games.historia.state import HistoriaMatch
 from civitas.games.historia.worth import Almanac
@@ -42,9 +43,14 @@ def resolve(almanac: Almanac, match: HistoriaMatch, seat: int, cards: list[int])
     match.frames = [Resolution(seat)]
     match.pending = []
     match.run()
+    go_on(almanac, match, seat, "")
+
+
+def go_on(almanac: Almanac, match: HistoriaMatch, seat: int, stop: str) -> None:
+    """Answer the player's questions by the rule list, up to one of the prompt `stop`."""
     while match.pending:
         question = match.pending[0]
-        if question.seat != seat:
+        if question.seat != seat or question.prompt == stop:
             break
         rules = RuleList(almanac, match, seat)
         best = question.options[0]
@@ -58,7 +64,7 @@ def resolve(almanac: Almanac, match: HistoriaMatch, seat: int, cards: list[int])
 
 def before_me(almanac: Almanac, match: HistoriaMatch, seat: int) -> HistoriaMatch:
     """The table when the seat comes to resolve: the players before it have, and a Revolution after it is foreseen."""
-    table = cast(HistoriaMatch, match.copy())
+    table = match.twin()
     order = table.state.order
     place = order.index(seat)
     for other in order[place + 1 :]:
@@ -83,25 +89,100 @@ def sets_from(cards: list[int], most: int, picked: list[int]) -> list[list[int]]
     return found
 
 
-def values(almanac: Almanac, match: HistoriaMatch, seat: int, picked: list[int]) -> list[tuple[list[int], float]]:
-    """The sets of cards thought of, each with what it brings: the first set is what was picked so far, and brings 0."""
-    most = limit(match, seat)
-    order = [card for _, card in ranked(almanac, match, seat)]
-    tried = order[: TRIED[min(most, 3)]]
-    if REVOLUTION in order and REVOLUTION not in tried:
-        tried.append(REVOLUTION)
-    table = before_me(almanac, match, seat)
-    found: list[tuple[list[int], float]] = []
-    idle = 0.0
-    for cards in [picked, *sets_from(tried, most, picked)]:
-        trial = cast(HistoriaMatch, table.copy())
-        if cards:
-            resolve(almanac, trial, seat, cards)
-        value = evaluate(almanac, trial, seat)
-        if not found:
-            idle = value
-        found.append((cards, value - idle))
-    return found
+class Trial:
+    """A table on which a player has resolved some cards: he may use wonders, or lay one more card as if laid before.
+
+    Nothing that is done before a card's turn hangs on which cards come later, so sets that begin alike share trials.
+    """
+
+    __slots__ = ("frame", "match")
+
+    def __init__(self, match: HistoriaMatch, frame: Resolution) -> None:
+        self.match = match
+        self.frame = frame
+
+    def then(self, almanac: Almanac, card: int) -> Trial:
+        """The same with one more card, resolved last."""
+        match = self.match.twin()
+        frame = self.frame.copy()
+        frame.then = "next"
+        remove_from_hand(match, frame.seat, card)
+        match.state.players[frame.seat].laid = [card]
+        match.frames = [frame]
+        match.run()
+        go_on(almanac, match, frame.seat, "last")
+        return Trial(match, frame)
+
+
+class Prospect:
+    """What laying cards promises a player in one position: kept for the picks that follow in the same position."""
+
+    def __init__(self, almanac: Almanac, match: HistoriaMatch, seat: int) -> None:
+        self.almanac = almanac
+        self.seat = seat
+        self.position = match.twin()
+        self.most = limit(match, seat)
+        order = [card for _, card in ranked(almanac, match, seat)]
+        self.tried = order[: TRIED[min(self.most, 3)]]
+        if REVOLUTION in order and REVOLUTION not in self.tried:
+            self.tried.append(REVOLUTION)
+        self.table = before_me(almanac, match, seat)
+        self.rules = RuleList(almanac, self.table, seat)
+        player = self.table.state.players[seat]
+        start = Trial(self.table, Resolution(seat, owned=player.ready | player.turned))
+        self.trials: dict[tuple[int, ...], Trial] = {(): start}
+        self.worths: dict[tuple[int, ...], float] = {(): evaluate(almanac, self.table, seat)}
+
+    def is_of(self, almanac: Almanac, match: HistoriaMatch, seat: int) -> bool:
+        """Whether a position is the one this was found for, to the last hidden card."""
+        position = self.position
+        return (
+            self.seat == seat
+            and self.almanac is almanac
+            and position.rng.state == match.rng.state
+            and position.seats == match.seats
+            and position.bots == match.bots
+            and position.options == match.options
+            and position.state == match.state
+        )
+
+    def trial(self, cards: tuple[int, ...]) -> Trial:
+        """Cards resolved in this order."""
+        known = self.trials.get(cards)
+        if known is None:
+            known = self.trial(cards[:-1]).then(self.almanac, cards[-1])
+            if len(cards) < self.most:
+                self.trials[cards] = known
+        return known
+
+    def worth(self, cards: list[int]) -> float:
+        """What the position is worth to the player once he has laid a set of cards."""
+        key = tuple(cards)
+        known = self.worths.get(key)
+        if known is None:
+            known = evaluate(self.almanac, self.after(cards), self.seat)
+            self.worths[key] = known
+        return known
+
+    def after(self, cards: list[int]) -> HistoriaMatch:
+        """The table once the player has laid and resolved a set of cards."""
+        if extra_cards(self.table):  # the last card of a hand ends the turn as it is laid
+            table = self.table.twin()
+            resolve(self.almanac, table, self.seat, cards)
+            return table
+        order = sorted([(-self.rules.turn_of(card), card) for card in cards])
+        table = self.trial(tuple([card for _, card in order])).match
+        if table.pending:  # wonders may still be used
+            if len(cards) < self.most:
+                table = cast(HistoriaMatch, table.copy())
+            go_on(self.almanac, table, self.seat, "")
+        return table
+
+    def values(self, picked: list[int]) -> list[tuple[list[int], float]]:
+        """The sets of cards thought of, with what each brings: the first is what was picked so far, and brings 0."""
+        idle = self.worth(picked)
+        sets = [picked, *sets_from(self.tried, self.most, picked)]
+        return [(cards, self.worth(cards) - idle) for cards in sets]
 
 
 def picked_so_far(match: HistoriaMatch, seat: int) -> list[int]:

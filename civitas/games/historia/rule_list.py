@@ -40,11 +40,13 @@ from civitas.games.historia.box import (
 )
 from civitas.games.historia.evaluation import (
     circling_worth,
+    company,
     front_worth,
     level_worth,
     new_land,
     objective_step,
     one_wonder,
+    openings,
     turns_left,
     useful_cards,
 )
@@ -112,6 +114,8 @@ class RuleList:
         self.seat = seat
         self.left = turns_left(almanac, match)
         self.player = match.state.players[seat]
+        self.company: tuple[int, int] | None = None  # found when a territory is to be marked
+        self.land_step = 0.0
 
     # Actions
 
@@ -141,6 +145,8 @@ class RuleList:
 
     def cubes(self, n: int, spent: int) -> float:
         """Recovering up to n used cubes after spending some available ones."""
+        if n == 0 and spent == 0:
+            return 0.0
         player = self.player
         have = player.available
         after = have - spent + min(n, player.used + spent)
@@ -148,6 +154,8 @@ class RuleList:
 
     def removed(self, n: int) -> float:
         """What cubes taken out of the circle for good, or put on the map, are worth."""
+        if n == 0:
+            return 0.0
         player = self.player
         weights = self.weights
         cubes = player.available + player.used
@@ -190,9 +198,10 @@ class RuleList:
         return one_wonder(self.almanac, self.match, self.seat, wonder, self.left, False) + self.weights.taken
 
     def territory(self, territory: int) -> float:
-        return new_land(self.almanac, self.match, self.seat, territory) + objective_step(
-            self.almanac, self.match, self.seat, 0, 0, 0, 1
-        )
+        if self.company is None:
+            self.company = company(self.match, self.seat)
+            self.land_step = objective_step(self.almanac, self.match, self.seat, 0, 0, 0, 1)
+        return new_land(self.almanac, self.match, self.company, territory) + self.land_step
 
     def partner(self, civ: int, vp: int) -> float:
         """What a Trade gives away: most of all to a rival who leads."""
@@ -221,7 +230,8 @@ class RuleList:
         best = max([self.held(action) for action in self.player.column], default=0.0)
         if self.match.state.last:
             return best
-        return best + self.weights.revolt - self.weights.revolt_card * useful_cards(self.weights, self.match, self.seat)
+        useful = useful_cards(self.weights, self.match, self.seat, openings(self.match, self.seat))
+        return best + self.weights.revolt - self.weights.revolt_card * useful
 
     def held(self, action: int) -> float:
         """An action card in hand; nothing in the last turn's end."""

@@ -242,13 +242,21 @@ def empty_state() -> State:
     )
 
 
+CHUNK: Final = 10  # bits: a hand of action cards is looked up at once
+CHUNK_MASK: Final = (1 << CHUNK) - 1
+MEMBERS: Final = [[place for place in range(CHUNK) if mask >> place & 1] for mask in range(1 << CHUNK)]
+
+
 def members(mask: int) -> list[int]:
     """The places that a mask names, in order."""
-    found: list[int] = []
+    found = MEMBERS[mask & CHUNK_MASK][:]
+    mask >>= CHUNK
+    base = CHUNK
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        for place in MEMBERS[mask & CHUNK_MASK]:
+            found.append(base + place)
+        mask >>= CHUNK
+        base += CHUNK
     return found
 
 

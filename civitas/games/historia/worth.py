@@ -15,6 +15,7 @@ from civitas.games.historia.box import (
     GAIN_VP,
     GOVERNMENT_BONUS,
     LOSE_VP,
+    MAJORITY,
     NEWEST_CARDS,
     OLDEST_CARDS,
     ON_ACTION,
@@ -34,7 +35,7 @@ MOST_STEPS: Final = 4.0  # levels climbed in a turn that are thought of
 
 
 class Almanac:
-    """What is known of a box for good: levels by turns left, uses of wonders, advisors."""
+    """What is known of a box for good: levels by turns left, scorings to come, uses of wonders, advisors."""
 
     def __init__(self, box: HistoriaBox, weights: Weights) -> None:
         self.weights = weights
@@ -46,6 +47,8 @@ class Almanac:
         self.levels = _levels(self)
         self.use = [use_worth(weights, card.cost, card.effects) for card in box.wonders]
         self.chance = [_chance(weights, card.trigger, card.action) for card in box.wonders]
+        self.scorings = [_scorings(self, turn) for turn in range(self.turns + 1)]
+        self.wonders = [_wonders(self, left) for left in range(self.turns + 1)]
         self.advisor = [
             max(weights.least_advisor, use_worth(weights, card.cost, card.effects)) for card in box.advisors
         ]
@@ -60,6 +63,42 @@ def _chance(weights: Weights, trigger: int, action: int) -> float:
     if trigger == ON_ACTION:
         return weights.frequency[action]
     return weights.any_turn if trigger == ANYTIME else 1.0
+
+
+def _scorings(almanac: Almanac, turn: int) -> tuple[float, float, float]:
+    """Scorings to come a territory may be held alone for, quiet or menaced, and the cubes they bring back."""
+    weights = almanac.weights
+    quiet = menaced = harvest = 0.0
+    stay = risk = 1.0
+    for number in range(max(1, turn), almanac.turns + 1):
+        if almanac.scoring[number - 1]:
+            quiet += stay
+            menaced += risk
+            harvest += weights.harvest if number < almanac.turns else 0.0
+            stay *= weights.lonely
+            risk *= weights.menaced
+    return quiet, menaced, harvest
+
+
+def _wonders(almanac: Almanac, left: int) -> list[list[list[float]]]:
+    """What the wonders promise over the turn ends left: of use later or now too, without its majority or with it."""
+    return [
+        [[_wonder(almanac, wonder, left, now, first) for wonder in range(len(almanac.use))] for first in (False, True)]
+        for now in (False, True)
+    ]
+
+
+def _wonder(almanac: Almanac, wonder: int, left: int, now: bool, first: bool) -> float:
+    weights = almanac.weights
+    card = almanac.box.wonders[wonder]
+    gain = almanac.use[wonder]
+    if gain <= 0:
+        return weights.useless
+    uses = left - 1.0 + (weights.ready_now if now else 0.0)
+    chance = weights.majority[0 if first else 1] if card.trigger == MAJORITY else almanac.chance[wonder]
+    if card.cost.razed or card.cost.destroyed:
+        uses = min(uses, 2.0)
+    return gain * chance * uses
 
 
 def entry_worth(weights: Weights, effect: Effect) -> float:
