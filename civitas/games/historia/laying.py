@@ -90,7 +90,7 @@ def sets_from(cards: list[int], most: int, picked: list[int]) -> list[list[int]]
 
 
 class Trial:
-    """A table on which a player has resolved some cards: he may use wonders, or lay one more card as if laid before.
+    """A table on which a player has resolved some cards; it may be left so, or one more card laid as if before.
 
     Nothing that is done before a card's turn hangs on which cards come later, so sets that begin alike share trials.
     """
