@@ -192,7 +192,7 @@ def opportunity(match: CivilizationMatch, seat: int, own: Army) -> float:
         other = Army(match, rival, weights)
         for number in own_cities(match, rival):
             walled = bool(player.walls >> number & 1)
-            odds = city_odds(match, seat, own, stack, rival, other, number, walled)
+            odds = city_odds(own, stack, other, number, walled)
             turns = arrival(match, seat, player.cities[number])
             prize = weights.chance_capital if number == CAPITAL else weights.chance_city
             best = max(best, prize * odds * odds * (1 - weights.far_chance * turns))

@@ -449,7 +449,7 @@ class RuleList:
 
     def move(self, square: int, group: int) -> float:
         armies, scouts = group % 8, group // 8
-        if (square, armies, scouts) not in self.marches.groups():
+        if not self.marches.is_group(square, armies, scouts):
             return NEVER
         return self.marches.best(square, armies, scouts)
 
