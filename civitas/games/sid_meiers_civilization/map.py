@@ -79,18 +79,17 @@ def outskirts(match: CivilizationMatch, seat: int, number: int) -> list[int]:
 
 def may_stand(match: CivilizationMatch, seat: int, square: int, size: int, on_water: bool) -> bool:
     """Whether so many more figures of a seat may stop on a square where nobody else is."""
+    return has_room(match, square, size, on_water, stacking(match, seat))
+
+
+def has_room(match: CivilizationMatch, square: int, size: int, on_water: bool, limit: int) -> bool:
+    """Whether so many more figures may stop on a square where only so many may stand together."""
     state = match.state
     terrain = state.terrain[square]
     if terrain == NONE or (terrain == WATER and not on_water) or state.city_at(square) != NONE:
         return False
     figures = state.figures[square]
-    return (figures >> 3 & 7) + (figures >> 6 & 3) + size <= stacking(match, seat)
-
-
-def is_edge(match: CivilizationMatch, square: int) -> bool:
-    """Whether a face-down tile lies next to a square."""
-    terrain = match.state.terrain
-    return any(terrain[other] == NONE for other in match.layout.neighbours[square])
+    return (figures >> 3 & 7) + (figures >> 6 & 3) + size <= limit
 
 
 class Reach:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from civitas.games.sid_meiers_civilization.box import NONE, WATER
-from civitas.games.sid_meiers_civilization.map import Gait, distance, is_edge, walk
+from civitas.games.sid_meiers_civilization.chart import UNKNOWN
+from civitas.games.sid_meiers_civilization.map import Gait, distance, walk
 from civitas.games.sid_meiers_civilization.odds import Army, city_odds, field_armies, field_odds, village_odds
 from civitas.games.sid_meiers_civilization.quantities import (
     city_limit,
@@ -15,7 +16,6 @@ from civitas.games.sid_meiers_civilization.quantities import (
     square_coin,
     square_culture,
     square_production,
-    square_resource,
     square_trade,
 )
 from civitas.games.sid_meiers_civilization.start_of_turn import can_found
@@ -30,26 +30,11 @@ from civitas.games.sid_meiers_civilization.state import (
     scouts_of,
     spent_armies_of,
 )
-from civitas.games.sid_meiers_civilization.weighing import Weights
+from civitas.games.sid_meiers_civilization.worth import Almanac, Sight, Ways
 
 FARTHEST: Final = 14  # steps looked ahead
 FEW: Final = 6  # units: who has fewer needs them at home
-UNKNOWN: Final = -1e9  # a goal not looked at yet
 SOON: Final = 1  # coins or spaces from a victory: a rival is about to win
-
-
-def site_worth(weights: Weights, match: CivilizationMatch, centre: int) -> float:
-    """What the outskirts of a city would bring."""
-    trade, made, culture, coin, resource, water = weights.outskirts
-    worth = 0.0
-    for square in match.layout.around[centre]:
-        worth += trade * square_trade(match, square) + made * square_production(match, square)
-        worth += culture * square_culture(match, square) + coin * square_coin(match, square)
-        if square_resource(match, square) != NONE:
-            worth += resource
-        if match.state.terrain[square] == WATER:
-            worth -= water
-    return worth
 
 
 def about_to_win(match: CivilizationMatch, seat: int) -> bool:
@@ -74,11 +59,34 @@ class War:
         self.prize = prize
 
 
-class Marches:
-    """The goals of one seat's figures in one position."""
+def sight(match: CivilizationMatch, seat: int, bold: bool) -> Sight:
+    """All that the ways of a seat's figures hang on; lists that are changed in place are copied."""
+    state = match.state
+    found: list[object] = [seat, bold, match.first_printing, match.peace, match.turn_limit, state.turn]
+    found += [state.terrain, state.extra, state.marks, state.piece, state.land, state.figures]
+    found += [state.held[:], state.obsolete]
+    for player in state.players:
+        found += [player.civilization, player.government, player.techs, player.wonders, player.used, player.walls]
+        found += [player.coins, player.space, player.culture]
+        found += [player.levels[:], player.cities[:], player.forces[:]]
+    return found
 
-    def __init__(self, weights: Weights, match: CivilizationMatch, seat: int, bold: bool = False) -> None:
+
+def earliness(match: CivilizationMatch) -> float:
+    """How much of their worth huts and tiles still have: less, the later."""
+    if match.turn_limit - match.state.turn < 3:
+        return 0.3
+    return 1.0 if match.state.turn < 8 else 0.6
+
+
+class Marches:
+    """The goals of one seat's figures in one position; `known` ways are added to."""
+
+    def __init__(self, almanac: Almanac, match: CivilizationMatch, seat: int, known: Ways, bold: bool = False) -> None:
+        weights = almanac.weights
         self.weights = weights
+        self.chart = almanac.chart_of(match)
+        self.known = known
         self.bold = bold  # looks at no danger, fights at even odds in the field, gathers no armies
         self.match = match
         self.seat = seat
@@ -92,10 +100,8 @@ class Marches:
         self.gait = Gait(match, seat)
         self.steps = speed(match, seat)
         self.fights = self.gait.fights
-        self.sites: dict[int, float] = {}
         self.goals: dict[tuple[int, int], list[float]] = {}  # by kind of group, then by square
         self.like = [self.squares_with(False), self.squares_with(True)]  # squares with own scouts, with own armies
-        self.known: dict[tuple[int, int, int, int], dict[int, float]] = {}
         self.spies = self.gait.spies
         self.enemies: list[tuple[int, int]] = []  # squares of armies of others, and how far they go
         for other in match.others(seat):
@@ -105,10 +111,7 @@ class Marches:
                     self.enemies.append((place, far))
         self.war = self._war() if self.fights and not bold else None
         self.anchor = self._anchor() if self.war is not None else NONE
-        left = max(match.turn_limit - match.state.turn, 0)
-        self.early = 1.0 if match.state.turn < 8 else 0.6
-        if left < 3:
-            self.early = 0.3
+        self.early = earliness(match)
         self.seeks_site = len(own_cities(match, seat)) < city_limit(match, seat)
 
     # War
@@ -240,17 +243,12 @@ class Marches:
         figures = state.figures[square]
         if figures and holder_of(figures) != self.seat:
             return 0.0
-        trade, made, culture, coin = self.weights.gathered
-        worth = made * square_production(match, square) + trade * square_trade(match, square)
-        worth += culture * square_culture(match, square) + coin * square_coin(match, square)
+        worth = self.chart.gathered(match, square)
         if scouts_of(figures) > 1:
             worth *= 0.3
         worth -= self.exposure(square)
-        if self.seeks_site:
-            if square not in self.sites:
-                self.sites[square] = site_worth(self.weights, match, square) if self.is_site(square) else -1.0
-            if self.sites[square] >= 5:
-                worth += self.weights.site + self.weights.site_more * self.sites[square]
+        if self.seeks_site and self.chart.site(match, square) >= 5 and self.is_site(square):
+            worth += self.weights.site + self.weights.site_more * self.chart.site(match, square)
         return worth
 
     def is_site(self, square: int) -> bool:
@@ -295,7 +293,7 @@ class Marches:
         for square in far.stops:
             stands[square] = True
         stay = self.scout_goal(start) if scouts else 0.0
-        if steps and is_edge(match, start):
+        if steps and self.chart.edge[start]:
             found[start] = self.weights.tile * self.early
         goals = self.goals_of(armies, scouts)
         depth = [0] * match.layout.count
@@ -312,7 +310,7 @@ class Marches:
             if goals[square] == UNKNOWN:
                 goals[square] = self.goal(square, armies, scouts)
             worth = goals[square] - stay
-            unknown = is_edge(match, square)
+            unknown = self.chart.edge[square]
             if worth <= 0 and not unknown:
                 continue
             turns = max(away - steps + self.steps - 1, 0) // self.steps
