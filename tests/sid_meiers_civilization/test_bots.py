@@ -349,13 +349,13 @@ def test_odds_grow_with_cards_ranks_and_bonus() -> None:
     found: list[float] = []
     for match in (weak, strong, ranked):
         own, other = army(match, 0), army(match, 1)
-        found.append(city_odds(match, 0, own, 3, 1, other, 0, False))
-        assert city_odds(match, 0, own, 3, 1, other, 0, True) < found[-1]
-        assert city_odds(match, 0, own, 3, 1, other, 1, False) > found[-1]
-        assert field_odds(match, 0, own, 3, 1, other, 1) > found[-1]
+        found.append(city_odds(own, 3, other, 0, False))
+        assert city_odds(own, 3, other, 0, True) < found[-1]
+        assert city_odds(own, 3, other, 1, False) > found[-1]
+        assert field_odds(own, 3, other, 1) > found[-1]
     assert found[0] < found[1] < found[2]
-    assert village_odds(weak, 0, army(weak), 1) == pytest.approx(0.5, abs=0.1)
-    assert village_odds(strong, 0, army(strong), 2) > 0.9
+    assert village_odds(army(weak), 1) == pytest.approx(0.5, abs=0.1)
+    assert village_odds(army(strong), 2) > 0.9
 
 
 def test_an_army_at_the_gates_is_a_danger() -> None:

@@ -26,7 +26,6 @@ from civitas.games.sid_meiers_civilization.production import budget, items
 from civitas.games.sid_meiers_civilization.quantities import (
     culture_hand,
     own_cities,
-    production,
     square_coin,
     square_culture,
     square_production,
@@ -146,12 +145,10 @@ def event_worth(rules: RuleList, event: int) -> float:
 
 def resource_worth(rules: RuleList, kind: int) -> float:
     """A resource token: more with a technology that uses it."""
-    box = rules.match.box
     player = rules.player
     worth = rules.weights.good
-    for power in range(len(box.powers)):
-        ability = box.powers[power]
-        if ability is None or ability.deck != powers.OF_TECH or not player.techs >> ability.card & 1:
+    for ability in rules.almanac.spending:
+        if not player.techs >> ability.card & 1:
             continue
         if kind in ability.cost:
             worth = max(worth, use_gain(rules, ability) + 0.5)
@@ -203,12 +200,13 @@ def coming_production(rules: RuleList, n: int) -> float:
     for number in own_cities(match, rules.seat):
         if player.acts[number] <= 0:
             continue
-        base = production(match, rules.seat, number)
+        base = rules.made(number)
         before = rules.devote(number)
         after = before
+        now = items(match, rules.seat, number, budget(match, rules.seat, base))
         for item in items(match, rules.seat, number, budget(match, rules.seat, base + n)):
             after = max(after, rules.build(number, item, base + n))
-            if item in items(match, rules.seat, number, budget(match, rules.seat, base)):
+            if item in now:
                 before = max(before, rules.build(number, item, base))
         best = max(best, after - before)
     return best
@@ -392,7 +390,7 @@ def square_target(rules: RuleList, square: int, ops: list[int]) -> float:
 
 def city_gain(rules: RuleList, number: int, n: int) -> float:
     match = rules.match
-    base = production(match, rules.seat, number) + n
+    base = rules.made(number) + n
     found = [
         rules.build(number, item, base) for item in items(match, rules.seat, number, budget(match, rules.seat, base))
     ]

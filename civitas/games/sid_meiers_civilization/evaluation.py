@@ -21,7 +21,6 @@ from civitas.games.sid_meiers_civilization.powers import (
     IN_START,
     LEARN,
     OF_WONDER,
-    PLACE_FIGURE,
 )
 from civitas.games.sid_meiers_civilization.quantities import (
     arts,
@@ -136,32 +135,6 @@ def race_cities(cities: list[int]) -> int:
     return len([centre for centre in cities if centre != NONE])
 
 
-def wonder_worth(weights: Weights, match: CivilizationMatch, wonder: int) -> float:
-    """What a wonder brings beside the race: rights and figures."""
-    worth = 1.0
-    for op, _, n in passives(match.box, wonder):
-        if op != RESEARCH_DISCOUNT:
-            worth += weights.wonder_right * n
-    for power in match.box.powers_of[OF_WONDER][wonder]:
-        ability = match.box.powers[power]
-        if ability is None:
-            continue
-        for effect in ability.effects:
-            if effect.op == PLACE_FIGURE:
-                worth += weights.wonder_figure
-            elif effect.op == LEARN:
-                worth += weights.wonder_tech
-    return worth
-
-
-def passives(box: CivilizationBox, wonder: int) -> list[tuple[int, int, int]]:
-    """Lasting effects of a wonder: operation, wonder, n."""
-    found: list[tuple[int, int, int]] = []
-    for op, entries in enumerate(box.wonder_passive):
-        found += [(op, one, n) for one, n, _ in entries if one == wonder]
-    return found
-
-
 def safety(match: CivilizationMatch, seat: int, own: Army) -> float:
     """What may be lost soon, in points."""
     loss = 0.0
@@ -192,7 +165,7 @@ def opportunity(match: CivilizationMatch, seat: int, own: Army) -> float:
         other = Army(match, rival, weights)
         for number in own_cities(match, rival):
             walled = bool(player.walls >> number & 1)
-            odds = city_odds(match, seat, own, stack, rival, other, number, walled)
+            odds = city_odds(own, stack, other, number, walled)
             turns = arrival(match, seat, player.cities[number])
             prize = weights.chance_capital if number == CAPITAL else weights.chance_city
             best = max(best, prize * odds * odds * (1 - weights.far_chance * turns))
@@ -228,12 +201,13 @@ def muster(weights: Weights, units: int, turn: int) -> float:
     return weights.units[min(units, 10)] - weights.missed * max(wanted - units, 0.0)
 
 
-def wonders(weights: Weights, match: CivilizationMatch, seat: int) -> float:
+def wonders(almanac: Almanac, match: CivilizationMatch, seat: int) -> float:
     """Wonders that work."""
+    weights = almanac.weights
     worth = 0.0
     for wonder in members(match.state.players[seat].wonders):
         if wonder_works(match, seat, wonder):
-            worth += weights.wonder + wonder_worth(weights, match, wonder)
+            worth += weights.wonder + almanac.wonder_worth[wonder]
     return worth
 
 
@@ -267,7 +241,7 @@ def parts(almanac: Almanac, match: CivilizationMatch, seat: int) -> list[tuple[s
         ("figures", figures(weights, match, seat)),
         ("goods", goods(weights, match, seat)),
         ("cities", weights.cities[race.cities]),
-        ("wonders", wonders(weights, match, seat)),
+        ("wonders", wonders(almanac, match, seat)),
         ("conquest", hopes),
         ("danger", -safety(match, seat, own)),
         ("rivals", -ahead / (match.seats - 1)),

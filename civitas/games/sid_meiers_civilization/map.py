@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from civitas.games.sid_meiers_civilization.box import (
     CROSS_WATER,
     FLY_OVER,
@@ -18,6 +20,8 @@ from civitas.games.sid_meiers_civilization.schema import SIDE
 from civitas.games.sid_meiers_civilization.state import CITIES_EACH, HOLDER, HUT, VILLAGE, CivilizationMatch, replaced
 from civitas.games.sid_meiers_civilization.verbs import EXPLORES
 from civitas.kernel.piles import reveal
+
+UNSEEN: Final = -2  # a square no way leads to
 
 
 def lay_tile(match: CivilizationMatch, slot: int, tile: int, quarters: int) -> None:
@@ -75,22 +79,29 @@ def outskirts(match: CivilizationMatch, seat: int, number: int) -> list[int]:
 
 def may_stand(match: CivilizationMatch, seat: int, square: int, size: int, on_water: bool) -> bool:
     """Whether so many more figures of a seat may stop on a square where nobody else is."""
+    return has_room(match, square, size, on_water, stacking(match, seat))
+
+
+def has_room(match: CivilizationMatch, square: int, size: int, on_water: bool, limit: int) -> bool:
+    """Whether so many more figures may stop on a square where only so many may stand together."""
     state = match.state
     terrain = state.terrain[square]
     if terrain == NONE or (terrain == WATER and not on_water) or state.city_at(square) != NONE:
         return False
     figures = state.figures[square]
-    return (figures >> 3 & 7) + (figures >> 6 & 3) + size <= stacking(match, seat)
+    return (figures >> 3 & 7) + (figures >> 6 & 3) + size <= limit
 
 
 class Reach:
-    """Where a group may stop, and the square before each on its way."""
+    """Where a group may stop, the squares it may enter, nearest first, and the square before each on its way."""
 
-    __slots__ = ("before", "stops")
+    __slots__ = ("before", "entered", "stops")
 
-    def __init__(self) -> None:
+    def __init__(self, start: int, squares: int) -> None:
         self.stops: list[int] = []
-        self.before: dict[int, int] = {}
+        self.entered: list[int] = []
+        self.before = [UNSEEN] * squares
+        self.before[start] = NONE
 
     def path(self, square: int) -> list[int]:
         """The squares from the one after the start up to that one."""
@@ -102,8 +113,28 @@ class Reach:
         return way
 
 
+class Gait:
+    """How a seat's figures walk."""
+
+    __slots__ = ("crosses", "enters_huts", "fights", "flies", "on_water", "room", "spies")
+
+    def __init__(self, match: CivilizationMatch, seat: int) -> None:
+        self.on_water = has(match, seat, STOP_ON_WATER)
+        self.crosses = self.on_water or has(match, seat, CROSS_WATER)
+        self.flies = has(match, seat, FLY_OVER)
+        self.fights = not has(match, seat, PEACEFUL)
+        self.enters_huts = has(match, seat, SCOUTS_ENTER_HUTS)
+        self.spies = unused_power(match, seat, SPY) != NONE
+        self.room = stacking(match, seat)
+
+
 def reach(match: CivilizationMatch, seat: int, start: int, armies: int, scouts: int, steps: int) -> Reach:
-    """The squares a group may stop on within so many orthogonal steps.
+    """The squares a group may stop on within so many orthogonal steps."""
+    return walk(match, seat, Gait(match, seat), start, armies, scouts, steps)
+
+
+def walk(match: CivilizationMatch, seat: int, gait: Gait, start: int, armies: int, scouts: int, steps: int) -> Reach:
+    """Where a group that walks so may stop.
 
     A hut, a village, an enemy figure and an enemy centre end the move; one who flies may pass over them.
     """
@@ -111,25 +142,25 @@ def reach(match: CivilizationMatch, seat: int, start: int, armies: int, scouts: 
     terrain, marks, figures, land = state.terrain, state.marks, state.figures, state.land
     held = state.held
     neighbours = match.layout.neighbours
-    on_water = has(match, seat, STOP_ON_WATER)
-    crosses = on_water or has(match, seat, CROSS_WATER)
-    flies = has(match, seat, FLY_OVER)
-    fights = armies > 0 and scouts == 0 and not has(match, seat, PEACEFUL)
-    into_huts = scouts == 0 or has(match, seat, SCOUTS_ENTER_HUTS)
-    spies = armies + scouts == 1 and unused_power(match, seat, SPY) != NONE
-    room = stacking(match, seat) - armies - scouts
-    found = Reach()
+    on_water, crosses, flies = gait.on_water, gait.crosses, gait.flies
+    fights = armies > 0 and scouts == 0 and gait.fights
+    into_huts = scouts == 0 or gait.enters_huts
+    spies = armies + scouts == 1 and gait.spies
+    room = gait.room - armies - scouts
+    found = Reach(start, match.layout.count)
     before = found.before
     stops = found.stops
-    before[start] = NONE
+    entered = found.entered
     edge = [start]
     while steps > 0 and edge:
         steps -= 1
         ahead: list[int] = []
         for square in edge:
             for other in neighbours[square]:
+                if before[other] != UNSEEN:
+                    continue
                 ground = terrain[other]
-                if other in before or ground == NONE or (ground == WATER and not crosses):
+                if ground == NONE or (ground == WATER and not crosses):
                     continue
                 there = figures[other]
                 city = land[other]
@@ -151,6 +182,7 @@ def reach(match: CivilizationMatch, seat: int, start: int, armies: int, scouts: 
                 if not passes and not stands:
                     continue
                 before[other] = square
+                entered.append(other)
                 if stands:
                     stops.append(other)
                 if passes:

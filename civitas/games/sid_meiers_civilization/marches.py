@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from civitas.games.sid_meiers_civilization.box import NONE, WATER
-from civitas.games.sid_meiers_civilization.map import distance, explorable, reach
+from civitas.games.sid_meiers_civilization.chart import UNKNOWN
+from civitas.games.sid_meiers_civilization.map import Gait, distance, walk
 from civitas.games.sid_meiers_civilization.odds import Army, city_odds, field_armies, field_odds, village_odds
-from civitas.games.sid_meiers_civilization.powers import SPY
 from civitas.games.sid_meiers_civilization.quantities import (
-    can_attack,
     city_limit,
     learnable,
     own_cities,
@@ -17,10 +16,7 @@ from civitas.games.sid_meiers_civilization.quantities import (
     square_coin,
     square_culture,
     square_production,
-    square_resource,
     square_trade,
-    stacking,
-    unused_power,
 )
 from civitas.games.sid_meiers_civilization.start_of_turn import can_found
 from civitas.games.sid_meiers_civilization.state import (
@@ -34,25 +30,11 @@ from civitas.games.sid_meiers_civilization.state import (
     scouts_of,
     spent_armies_of,
 )
-from civitas.games.sid_meiers_civilization.weighing import Weights
+from civitas.games.sid_meiers_civilization.worth import Almanac, Sight, Ways
 
 FARTHEST: Final = 14  # steps looked ahead
 FEW: Final = 6  # units: who has fewer needs them at home
 SOON: Final = 1  # coins or spaces from a victory: a rival is about to win
-
-
-def site_worth(weights: Weights, match: CivilizationMatch, centre: int) -> float:
-    """What the outskirts of a city would bring."""
-    trade, made, culture, coin, resource, water = weights.outskirts
-    worth = 0.0
-    for square in match.layout.around[centre]:
-        worth += trade * square_trade(match, square) + made * square_production(match, square)
-        worth += culture * square_culture(match, square) + coin * square_coin(match, square)
-        if square_resource(match, square) != NONE:
-            worth += resource
-        if match.state.terrain[square] == WATER:
-            worth -= water
-    return worth
 
 
 def about_to_win(match: CivilizationMatch, seat: int) -> bool:
@@ -77,11 +59,34 @@ class War:
         self.prize = prize
 
 
-class Marches:
-    """The goals of one seat's figures in one position."""
+def sight(match: CivilizationMatch, seat: int, bold: bool) -> Sight:
+    """All that the ways of a seat's figures hang on; lists that are changed in place are copied."""
+    state = match.state
+    found: list[object] = [seat, bold, match.first_printing, match.peace, match.turn_limit, state.turn]
+    found += [state.terrain, state.extra, state.marks, state.piece, state.land, state.figures]
+    found += [state.held[:], state.obsolete]
+    for player in state.players:
+        found += [player.civilization, player.government, player.techs, player.wonders, player.used, player.walls]
+        found += [player.coins, player.space, player.culture]
+        found += [player.levels[:], player.cities[:], player.forces[:]]
+    return found
 
-    def __init__(self, weights: Weights, match: CivilizationMatch, seat: int, bold: bool = False) -> None:
+
+def earliness(match: CivilizationMatch) -> float:
+    """How much of their worth huts and tiles still have: less, the later."""
+    if match.turn_limit - match.state.turn < 3:
+        return 0.3
+    return 1.0 if match.state.turn < 8 else 0.6
+
+
+class Marches:
+    """The goals of one seat's figures in one position; `known` ways are added to."""
+
+    def __init__(self, almanac: Almanac, match: CivilizationMatch, seat: int, known: Ways, bold: bool = False) -> None:
+        weights = almanac.weights
         self.weights = weights
+        self.chart = almanac.chart_of(match)
+        self.known = known
         self.bold = bold  # looks at no danger, fights at even odds in the field, gathers no armies
         self.match = match
         self.seat = seat
@@ -91,12 +96,13 @@ class Marches:
             self.sure = [max(one, weights.careful) for one in self.sure]
         self.player = match.state.players[seat]
         self.own = Army(match, seat, weights)
-        self.others = [Army(match, other, weights) for other in range(match.seats)]
+        self.others = [self.own if other == seat else Army(match, other, weights) for other in range(match.seats)]
+        self.gait = Gait(match, seat)
         self.steps = speed(match, seat)
-        self.fights = can_attack(match, seat)
-        self.sites: dict[int, float] = {}
-        self.known: dict[tuple[int, int, int, int], dict[int, float]] = {}
-        self.spies = unused_power(match, seat, SPY) != NONE
+        self.fights = self.gait.fights
+        self.goals: dict[tuple[int, int], list[float]] = {}  # by kind of group, then by square
+        self.like = [self.squares_with(False), self.squares_with(True)]  # squares with own scouts, with own armies
+        self.spies = self.gait.spies
         self.enemies: list[tuple[int, int]] = []  # squares of armies of others, and how far they go
         for other in match.others(seat):
             far = speed(match, other)
@@ -105,10 +111,7 @@ class Marches:
                     self.enemies.append((place, far))
         self.war = self._war() if self.fights and not bold else None
         self.anchor = self._anchor() if self.war is not None else NONE
-        left = max(match.turn_limit - match.state.turn, 0)
-        self.early = 1.0 if match.state.turn < 8 else 0.6
-        if left < 3:
-            self.early = 0.3
+        self.early = earliness(match)
         self.seeks_site = len(own_cities(match, seat)) < city_limit(match, seat)
 
     # War
@@ -116,7 +119,7 @@ class Marches:
     def _war(self) -> War | None:
         """The city most worth attacking with the armies on the map."""
         match, seat = self.match, self.seat
-        most = min(field_armies(match, seat), stacking(match, seat))
+        most = min(field_armies(match, seat), self.gait.room)
         best: War | None = None
         for rival in match.others(seat):
             player = match.state.players[rival]
@@ -125,7 +128,7 @@ class Marches:
                 sure = self.sure[1] if number == CAPITAL else self.sure[2]
                 walled = bool(player.walls >> number & 1)
                 for armies in range(1, most + 1):
-                    odds = city_odds(match, seat, self.own, armies, rival, self.others[rival], number, walled)
+                    odds = city_odds(self.own, armies, self.others[rival], number, walled)
                     if odds >= sure:
                         found = War(player.cities[number], armies, odds, prize)
                         if best is None or prize * odds > best.prize * best.odds:
@@ -156,7 +159,7 @@ class Marches:
         if mark & HUT:
             return self.weights.hut * self.early if armies == 1 else 0.5 * self.weights.hut
         if mark & VILLAGE:
-            odds = village_odds(match, self.seat, self.own, armies)
+            odds = village_odds(self.own, armies)
             if odds < self.sure[0]:
                 return 0.0
             return odds * self.weights.village - (1 - odds) * self.defeat(armies) - 2.0 * (armies - 1)
@@ -177,7 +180,7 @@ class Marches:
         if owner == self.seat or not self.fights:
             return 0.0
         walled = bool(self.match.state.players[owner].walls >> number & 1)
-        odds = city_odds(self.match, self.seat, self.own, armies, owner, self.others[owner], number, walled)
+        odds = city_odds(self.own, armies, self.others[owner], number, walled)
         if odds < (self.sure[1] if number == CAPITAL else self.sure[2]):
             return 0.0
         prize = self.weights.capital_prize if number == CAPITAL else self.weights.city_prize
@@ -195,7 +198,7 @@ class Marches:
             prize += self.weights.home_prize
         if not theirs:
             return prize
-        odds = field_odds(self.match, self.seat, self.own, armies, holder, self.others[holder], theirs)
+        odds = field_odds(self.own, armies, self.others[holder], theirs)
         if odds < self.sure[3]:
             return 0.0
         return odds * prize - (1 - odds) * self.defeat(armies)
@@ -215,7 +218,7 @@ class Marches:
                 continue
             other = holder_of(state.figures[place])
             theirs = armies_of(state.figures[place])
-            odds = field_odds(self.match, other, self.others[other], theirs, self.seat, self.own, armies)
+            odds = field_odds(self.others[other], theirs, self.own, armies)
             if odds > self.weights.feared:
                 worst = max(worst, odds * self.defeat(armies))
         return self.weights.risked * worst
@@ -237,19 +240,15 @@ class Marches:
         state = match.state
         if state.owner(square) == self.seat:
             return 0.0
-        trade, made, culture, coin = self.weights.gathered
-        worth = made * square_production(match, square) + trade * square_trade(match, square)
-        worth += culture * square_culture(match, square) + coin * square_coin(match, square)
-        if state.figures[square] and square not in self.player.places:
+        figures = state.figures[square]
+        if figures and holder_of(figures) != self.seat:
             return 0.0
-        if scouts_of(state.figures[square]) > 1:
+        worth = self.chart.gathered(match, square)
+        if scouts_of(figures) > 1:
             worth *= 0.3
         worth -= self.exposure(square)
-        if self.seeks_site:
-            if square not in self.sites:
-                self.sites[square] = site_worth(self.weights, match, square) if self.is_site(square) else -1.0
-            if self.sites[square] >= 5:
-                worth += self.weights.site + self.weights.site_more * self.sites[square]
+        if self.seeks_site and self.chart.site(match, square) >= 5 and self.is_site(square):
+            worth += self.weights.site + self.weights.site_more * self.chart.site(match, square)
         return worth
 
     def is_site(self, square: int) -> bool:
@@ -289,44 +288,58 @@ class Marches:
         found: dict[int, float] = {}
         if self.anchor == start and self.gathers(armies) and steps == self.steps:
             return found
-        far = reach(match, self.seat, start, armies, scouts, FARTHEST)
-        near = set(reach(match, self.seat, start, armies, scouts, steps).stops) if steps else set()
+        far = walk(match, self.seat, self.gait, start, armies, scouts, FARTHEST)
+        stands = [False] * match.layout.count
+        for square in far.stops:
+            stands[square] = True
         stay = self.scout_goal(start) if scouts else 0.0
-        if explorable(match, start) and steps:
+        if steps and self.chart.edge[start]:
             found[start] = self.weights.tile * self.early
-        depth: dict[int, int] = {}
-        first: dict[int, int] = {}  # where the group stops this turn on its way there
-        stops = set(far.stops)
+        goals = self.goals_of(armies, scouts)
+        depth = [0] * match.layout.count
+        first = [NONE] * match.layout.count  # where the group stops this turn on its way there
         risks: dict[int, float] = {}
-        for square, before in far.before.items():
-            if before == NONE:
-                depth[square] = 0
-                first[square] = NONE
+        for square in far.entered:
+            before = far.before[square]
+            away = depth[before] + 1
+            depth[square] = away
+            stop = square if away <= steps and stands[square] else first[before]
+            first[square] = stop
+            if stop == NONE or not stands[square]:
                 continue
-            depth[square] = depth[before] + 1
-            first[square] = square if depth[square] <= steps and square in near else first[before]
-            stop = first[square]
-            if stop == NONE:
+            if goals[square] == UNKNOWN:
+                goals[square] = self.goal(square, armies, scouts)
+            worth = goals[square] - stay
+            unknown = self.chart.edge[square]
+            if worth <= 0 and not unknown:
                 continue
-            if square not in stops:
-                continue
-            worth = self.goal(square, armies, scouts) - stay
-            turns = max(depth[square] - steps + self.steps - 1, 0) // self.steps
-            if armies and stop not in risks:
-                risks[stop] = self.risk(stop, armies) if state.figures[stop] == 0 else 0.0
-            worth = self.shared(square, depth[square], armies, worth) * self.weights.later**turns
-            unknown = explorable(match, square)
-            if unknown and (state.figures[square] == 0 or square in self.player.places):
-                later = max(depth[square] + 1 - steps + self.steps - 1, 0) // self.steps
-                tile = (
-                    self.shared(square, depth[square], armies, self.weights.tile * self.early)
-                    * self.weights.later**later
-                )
+            turns = max(away - steps + self.steps - 1, 0) // self.steps
+            worth = self.shared(square, away, armies, worth) * self.weights.later**turns
+            if unknown and holder_of(state.figures[square]) in (NONE, self.seat):
+                later = max(away + 1 - steps + self.steps - 1, 0) // self.steps
+                tile = self.shared(square, away, armies, self.weights.tile * self.early) * self.weights.later**later
                 worth = max(worth, tile - 0.4 * stay)
-            worth -= risks.get(stop, 0.0) if turns or unknown else 0.0
+            if worth > 0 and armies and (turns or unknown):
+                if stop not in risks:
+                    risks[stop] = self.risk(stop, armies) if state.figures[stop] == 0 else 0.0
+                worth -= risks[stop]
             if worth > found.get(stop, 0.0):
                 found[stop] = worth
         return found
+
+    def goals_of(self, armies: int, scouts: int) -> list[float]:
+        """What is known of the goals of a kind of group, by square."""
+        kind = (armies, scouts)
+        if kind not in self.goals:
+            self.goals[kind] = [UNKNOWN] * self.match.layout.count
+        return self.goals[kind]
+
+    def squares_with(self, armies: bool) -> list[int]:
+        """The squares where own armies stand, or own scouts."""
+        figures = self.match.state.figures
+        if armies:
+            return [place for place in self.player.places if armies_of(figures[place])]
+        return [place for place in self.player.places if scouts_of(figures[place])]
 
     def gathers(self, armies: int) -> bool:
         """Whether a group at the gathering place waits for others."""
@@ -353,11 +366,8 @@ class Marches:
         """A goal another figure of the same kind is nearer to is left to it."""
         if worth <= 0 or worth > 30:
             return worth
-        state = self.match.state
-        for place in self.player.places:
-            figures = state.figures[place]
-            same = armies_of(figures) if armies else scouts_of(figures)
-            if same and distance(place, goal) < steps - 1 and place != goal:
+        for place in self.like[1 if armies else 0]:
+            if place != goal and distance(place, goal) < steps - 1:
                 return 0.5 * worth
         return worth
 
@@ -366,17 +376,10 @@ class Marches:
         ways = self.ways(square, armies, scouts, self.steps)
         return max(ways.values(), default=-1.0) - 0.2 * max(armies - 1, 0)
 
-    def groups(self) -> list[tuple[int, int, int]]:
-        """The groups worth a thought: a lone army, all armies of a square, a lone scout."""
-        found: list[tuple[int, int, int]] = []
-        limit = stacking(self.match, self.seat)
-        for square in self.player.places:
-            figures = self.match.state.figures[square]
-            armies = min(armies_of(figures) - spent_armies_of(figures), limit)
-            if armies > 0:
-                found.append((square, 1, 0))
-            if armies > 1:
-                found.append((square, armies, 0))
-            if scouts_of(figures):
-                found.append((square, 0, 1))
-        return found
+    def is_group(self, square: int, armies: int, scouts: int) -> bool:
+        """Whether a group is worth a thought: a lone army, all armies of a square, a lone scout."""
+        figures = self.match.state.figures[square]
+        if scouts:
+            return scouts == 1 and armies == 0 and scouts_of(figures) > 0
+        free = min(armies_of(figures) - spent_armies_of(figures), self.gait.room)
+        return armies == free or (armies == 1 and free > 0)

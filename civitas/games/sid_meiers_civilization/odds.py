@@ -16,13 +16,17 @@ BARBARIANS: Final = 3  # units of a village
 
 
 class Army:
-    """What a seat brings to any battle: its unit cards and its bonus."""
+    """What a seat brings to any battle: its unit cards, its bonus, and how many cards it draws."""
 
-    __slots__ = ("bonus", "mean", "units", "weights")
+    __slots__ = ("bonus", "box", "hand", "hand_city", "hand_per_army", "mean", "units", "weights")
 
     def __init__(self, match: CivilizationMatch, seat: int, weights: Weights) -> None:
         self.weights = weights
         box = match.box
+        self.box = box
+        self.hand = hand_size(match, seat, 1, False)  # of one army
+        self.hand_per_army = box.battle["hand_per_army"]
+        self.hand_city = box.battle["hand_city"]
         forces = match.state.players[seat].forces
         self.units = len(forces)
         ranks = [unit_rank(match, seat, kind) for kind in range(len(box.rank_tech))]
@@ -45,6 +49,19 @@ class Army:
         """What its hand of so many cards adds to the odds."""
         return min(hand, self.units) * (self.weights.card + self.weights.point * (self.mean - 2))
 
+    def in_field(self, armies: int) -> float:
+        """What so many armies bring to a battle they are in."""
+        hand = self.hand + self.hand_per_army * max(armies - 1, 0)
+        return self.power(hand) + self.weights.bonus * self.bonus
+
+    def in_city(self, number: int, walled: bool) -> float:
+        """What it brings to the defence of a city."""
+        battle = self.box.battle
+        bonus = battle["bonus_capital"] if number == CAPITAL else battle["bonus_city"]
+        if walled:
+            bonus += battle["bonus_walls"]
+        return self.power(self.hand + self.hand_city) + self.weights.bonus * (self.bonus + bonus)
+
 
 def chance(difference: float) -> float:
     """The probability that goes with a difference of powers."""
@@ -53,35 +70,21 @@ def chance(difference: float) -> float:
     return 0.0 if difference < -20 else 1 / (1 + exp(-difference))
 
 
-def field_odds(
-    match: CivilizationMatch, seat: int, own: Army, armies: int, enemy: int, other: Army, theirs: int
-) -> float:
+def field_odds(own: Army, armies: int, other: Army, theirs: int) -> float:
     """Armies of a seat attack armies in the field."""
-    weights = own.weights
-    mine = own.power(hand_size(match, seat, armies, False)) + weights.bonus * own.bonus
-    his = other.power(hand_size(match, enemy, theirs, False)) + weights.bonus * other.bonus
-    return chance(weights.last_word + mine - his)
+    return chance(own.weights.last_word + own.in_field(armies) - other.in_field(theirs))
 
 
-def city_odds(
-    match: CivilizationMatch, seat: int, own: Army, armies: int, enemy: int, other: Army, number: int, walled: bool
-) -> float:
+def city_odds(own: Army, armies: int, other: Army, number: int, walled: bool) -> float:
     """Armies of a seat attack a city."""
-    box = match.box
-    weights = own.weights
-    mine = own.power(hand_size(match, seat, armies, False)) + weights.bonus * own.bonus
-    bonus = box.battle["bonus_capital"] if number == CAPITAL else box.battle["bonus_city"]
-    if walled:
-        bonus += box.battle["bonus_walls"]
-    his = other.power(hand_size(match, enemy, 0, True)) + weights.bonus * (other.bonus + bonus)
-    return chance((-weights.last_word if walled else weights.last_word) + mine - his)
+    last_word = -own.weights.last_word if walled else own.weights.last_word
+    return chance(last_word + own.in_field(armies) - other.in_city(number, walled))
 
 
-def village_odds(match: CivilizationMatch, seat: int, own: Army, armies: int) -> float:
+def village_odds(own: Army, armies: int) -> float:
     """Armies of a seat attack a village: one unit of each land type at rank I."""
     weights = own.weights
-    mine = own.power(hand_size(match, seat, armies, False)) + weights.bonus * own.bonus
-    return chance(weights.barbarians * (mine - BARBARIANS * weights.card))
+    return chance(weights.barbarians * (own.in_field(armies) - BARBARIANS * weights.card))
 
 
 def arrival(match: CivilizationMatch, seat: int, square: int) -> int:
@@ -116,6 +119,6 @@ def danger(match: CivilizationMatch, seat: int, own: Army, number: int) -> float
         stack = largest_stack(match, rival)
         if not stack or has(match, rival, PEACEFUL):
             continue
-        odds = city_odds(match, rival, Army(match, rival, own.weights), stack, seat, own, number, walled)
+        odds = city_odds(Army(match, rival, own.weights), stack, own, number, walled)
         worst = max(worst, odds * own.weights.nearness[arrival(match, rival, centre)])
     return worst

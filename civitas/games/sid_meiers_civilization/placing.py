@@ -10,8 +10,8 @@ from civitas.games.sid_meiers_civilization.box import (
     WATER,
 )
 from civitas.games.sid_meiers_civilization.gains import count_coins, cover_piece
-from civitas.games.sid_meiers_civilization.map import may_stand, outskirts
-from civitas.games.sid_meiers_civilization.quantities import can_attack, has
+from civitas.games.sid_meiers_civilization.map import has_room, outskirts
+from civitas.games.sid_meiers_civilization.quantities import can_attack, has, stacking
 from civitas.games.sid_meiers_civilization.state import CITIES_EACH, HUT, VILLAGE, CivilizationMatch
 from civitas.games.sid_meiers_civilization.verbs import PLACES_PIECE
 
@@ -20,6 +20,7 @@ def figure_squares(match: CivilizationMatch, seat: int, number: int, is_army: bo
     """Where a new figure of a city may stand; an army also where enemy figures are, to fight them."""
     state = match.state
     on_water = has(match, seat, STOP_ON_WATER)
+    limit = stacking(match, seat)
     found: list[int] = []
     for square in outskirts(match, seat, number):
         if state.marks[square] & (HUT | VILLAGE):
@@ -27,55 +28,51 @@ def figure_squares(match: CivilizationMatch, seat: int, number: int, is_army: bo
         if state.is_blockaded(square):
             if is_army and can_attack(match, seat) and (on_water or state.terrain[square] != WATER):
                 found.append(square)
-        elif may_stand(match, seat, square, 1, on_water):
+        elif has_room(match, square, 1, on_water, limit):
             found.append(square)
     return found
 
 
-def has_starred(match: CivilizationMatch, seat: int, number: int, but: int) -> bool:
-    """Whether a city has its starred buildings, not counting a square about to be covered."""
-    state = match.state
-    count = 0
-    for square in outskirts(match, seat, number):
-        piece = state.piece[square]
-        if square != but and 0 <= piece < FIRST_WONDER and match.box.starred[piece]:
-            count += 1
-    return count >= match.box.starred_per_city
+def is_starred(match: CivilizationMatch, square: int) -> bool:
+    """Whether a starred building stands on a square."""
+    piece = match.state.piece[square]
+    return 0 <= piece < FIRST_WONDER and match.box.starred[piece]
 
 
-def has_wonder(match: CivilizationMatch, seat: int, number: int, but: int) -> bool:
-    """Whether a city has its wonders, not counting a square about to be covered."""
-    state = match.state
-    count = 0
-    for square in outskirts(match, seat, number):
-        if square != but and FIRST_WONDER <= state.piece[square] < FIRST_PERSON:
-            count += 1
-    return count >= match.box.wonders_per_city
+def is_wonder(match: CivilizationMatch, square: int) -> bool:
+    """Whether a wonder stands on a square."""
+    return FIRST_WONDER <= match.state.piece[square] < FIRST_PERSON
 
 
 def building_squares(match: CivilizationMatch, seat: int, number: int, building: int) -> list[int]:
-    """Where a city may place a building: its terrain, not under blockade, the limit of starred ones kept."""
+    """Where a city may place a building: its terrain, no blockade; what it covers counts for no limit of stars."""
     state = match.state
     terrains = match.box.building_terrain[building]
+    around = outskirts(match, seat, number)
     starred = match.box.starred[building]
-    found: list[int] = []
-    for square in outskirts(match, seat, number):
-        if state.terrain[square] not in terrains or state.is_blockaded(square):
-            continue
-        if not starred or not has_starred(match, seat, number, square):
-            found.append(square)
-    return found
+    limit = match.box.starred_per_city
+    held = len([square for square in around if is_starred(match, square)]) if starred else 0
+    return [
+        square
+        for square in around
+        if state.terrain[square] in terrains
+        and not state.is_blockaded(square)
+        and (not starred or held - (1 if is_starred(match, square) else 0) < limit)
+    ]
 
 
 def wonder_squares(match: CivilizationMatch, seat: int, number: int) -> list[int]:
-    """Where a city may place a wonder: not water, not under blockade, the limit of wonders kept."""
+    """Where a city may place a wonder: not water, no blockade; what it covers counts for no limit of wonders."""
     state = match.state
+    around = outskirts(match, seat, number)
+    limit = match.box.wonders_per_city
+    held = len([square for square in around if is_wonder(match, square)])
     return [
         square
-        for square in outskirts(match, seat, number)
+        for square in around
         if state.terrain[square] != WATER
         and not state.is_blockaded(square)
-        and not has_wonder(match, seat, number, square)
+        and held - (1 if is_wonder(match, square) else 0) < limit
     ]
 
 

@@ -29,10 +29,10 @@ from civitas.games.sid_meiers_civilization.box import (
     TRADE_INCOME,
     WONDER_ITEM,
 )
-from civitas.games.sid_meiers_civilization.evaluation import muster, read_race, wonder_worth
-from civitas.games.sid_meiers_civilization.forces import hand_size
+from civitas.games.sid_meiers_civilization.chart import site_worth
+from civitas.games.sid_meiers_civilization.evaluation import muster, read_race
 from civitas.games.sid_meiers_civilization.map import explorable
-from civitas.games.sid_meiers_civilization.marches import Marches, site_worth
+from civitas.games.sid_meiers_civilization.marches import Marches, earliness, sight
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.odds import Army, danger, field_armies
 from civitas.games.sid_meiers_civilization.placing import building_squares, wonder_squares
@@ -86,7 +86,7 @@ from civitas.games.sid_meiers_civilization.verbs import (
 from civitas.games.sid_meiers_civilization.verbs import (
     HARVEST as HARVEST_VERB,
 )
-from civitas.games.sid_meiers_civilization.worth import Almanac, Prices, Prospects, value
+from civitas.games.sid_meiers_civilization.worth import Almanac, Prices, Prospects, Ways, prices_of, value
 from civitas.kernel.request import Question
 
 SPARE_UNITS: Final = 3  # beyond a hand that defends a city: more change little
@@ -108,9 +108,14 @@ class RuleList:
         self._race: Prospects | None = None
         self._prices: Prices | None = None
         self._marches: Marches | None = None
+        self._ways: Ways | None = None
         self._dangers: dict[int, float] = {}
         self._dial: dict[int, float] = {}
         self._own: Army | None = None
+        self._made: dict[int, int] = {}
+        self._squares: dict[int, float] = {}
+        self._items: dict[tuple[int, int], float] = {}
+        self._governments: dict[int, float] = {}
 
     @property
     def race(self) -> Prospects:
@@ -121,9 +126,10 @@ class RuleList:
     @property
     def prices(self) -> Prices:
         if self._prices is None:
-            self._prices = Prices(1.5, 1.7, 0.45, 2.0, 1.5)
-            if not self.beginner:
-                self._prices.weigh(self.almanac, self.race)
+            if self.beginner:
+                self._prices = Prices(1.5, 1.7, 0.45, 2.0, 1.5)
+            else:
+                self._prices = prices_of(self.almanac, self.race)
         return self._prices
 
     @property
@@ -136,8 +142,15 @@ class RuleList:
     @property
     def marches(self) -> Marches:
         if self._marches is None:
-            self._marches = Marches(self.weights, self.match, self.seat, self.beginner)
+            self._marches = Marches(self.almanac, self.match, self.seat, self.ways, self.beginner)
         return self._marches
+
+    @property
+    def ways(self) -> Ways:
+        """The ways of groups looked at so far, with those of the last question about the same position."""
+        if self._ways is None:
+            self._ways = self.almanac.ways_of(sight(self.match, self.seat, self.beginner))
+        return self._ways
 
     @property
     def own(self) -> Army:
@@ -152,11 +165,15 @@ class RuleList:
         if self.beginner:
             return HASTY * trade
         if trade not in self._dial:
-            twin = self.race.copy()
-            twin.dial = min(twin.dial - trade, float(self.match.box.trade_max))
-            twin.purse = twin.dial
-            self._dial[trade] = self.prices.base - value(self.almanac, twin) + 0.05 * trade
+            dial = min(self.race.dial - trade, float(self.match.box.trade_max))
+            self._dial[trade] = self.prices.base - self.prices.with_dial(self.almanac, dial) + 0.05 * trade
         return self._dial[trade]
+
+    def made(self, number: int) -> int:
+        """What a city produces with."""
+        if number not in self._made:
+            self._made[number] = production(self.match, self.seat, number)
+        return self._made[number]
 
     def threat(self, number: int) -> float:
         if number not in self._dangers:
@@ -178,6 +195,11 @@ class RuleList:
 
     def square(self, square: int) -> float:
         """What a square of one's outskirts brings as it is."""
+        if square not in self._squares:
+            self._squares[square] = self._square(square)
+        return self._squares[square]
+
+    def _square(self, square: int) -> float:
         match = self.match
         worth = self.icons(
             square_production(match, square),
@@ -190,9 +212,8 @@ class RuleList:
             worth += 0.8
         piece = match.state.piece[square]
         if FIRST_WONDER <= piece < FIRST_PERSON:
-            worth += (
-                6.0 + wonder_worth(self.weights, match, piece - FIRST_WONDER) + self.wonder_race(piece - FIRST_WONDER)
-            )
+            wonder = piece - FIRST_WONDER
+            worth += 6.0 + self.almanac.wonder_worth[wonder] + self.wonder_race(wonder)
         elif piece != NONE:
             worth += 1.2 * match.box.piece_bonus[piece] + (2.0 if piece < FIRST_WONDER else 0.5)
         return worth
@@ -210,9 +231,8 @@ class RuleList:
         if box.piece_coin[piece] and self.player.coins + box.piece_coin[piece] >= box.coins_to_win:
             worth += VICTORY
         if FIRST_WONDER <= piece < FIRST_PERSON:
-            worth += wonder_worth(self.weights, self.match, piece - FIRST_WONDER) + self.wonder_race(
-                piece - FIRST_WONDER
-            )
+            wonder = piece - FIRST_WONDER
+            worth += self.almanac.wonder_worth[wonder] + self.wonder_race(wonder)
         return worth
 
     def wonder_race(self, wonder: int) -> float:
@@ -222,10 +242,8 @@ class RuleList:
             ability = self.match.box.powers[power]
             if ability is not None:
                 found += dealings.steady_gain(self.prices, ability)
-        for op, entries in enumerate(self.match.box.wonder_passive):
-            for one, n, _ in entries:
-                if one == wonder:
-                    found += dealings.passive_gain(self.prices, op, n)
+        for op, n in self.almanac.wonder_rights[wonder]:
+            found += dealings.passive_gain(self.prices, op, n)
         return found
 
     def place(self, piece: int, squares: list[int]) -> float:
@@ -236,6 +254,12 @@ class RuleList:
 
     def item(self, number: int, item: int) -> float:
         """What producing an item brings, before its price."""
+        key = (number, item)
+        if key not in self._items:
+            self._items[key] = self._item(number, item)
+        return self._items[key]
+
+    def _item(self, number: int, item: int) -> float:
         match = self.match
         player = self.player
         weights = self.weights
@@ -272,7 +296,7 @@ class RuleList:
             worth = muster(weights, have + 1, turn) - muster(weights, have, turn)
         if self.is_armed and have < 10:
             worth += weights.armed_unit
-        hand = hand_size(self.match, self.seat, 0, True)
+        hand = self.own.hand + self.own.hand_city
         if self.beginner or have < hand + SPARE_UNITS:
             share = weights.defender[0 if self.beginner or have < hand else 1]
             worth += share * weights.capital_lost * self.threat(CAPITAL)
@@ -321,6 +345,11 @@ class RuleList:
 
     def government(self, government: int) -> float:
         """What a government is worth in a turn and the next ones."""
+        if government not in self._governments:
+            self._governments[government] = self._government(government)
+        return self._governments[government]
+
+    def _government(self, government: int) -> float:
         if government == ANARCHY:
             return -12.0
         match = self.match
@@ -384,7 +413,7 @@ class RuleList:
     def send(self, square: int, number: int) -> float:
         """Where a scout's square serves best: production where it reaches a better item, else any city."""
         icons = square_production(self.match, square)
-        made = production(self.match, self.seat, number)
+        made = self.made(number)
         return 0.5 + 0.3 * icons * (1.0 if made < 10 else 0.5) + 0.02 * made
 
     # Marks
@@ -396,11 +425,8 @@ class RuleList:
         if prompt in ("battle_turn", "share_wounds") or prompt == "battle_ability":
             return self.battle(row)
         if verb == BUILD:
-            base = production(self.match, self.seat, first)
             frame = self.match.frames[-1]
-            if isinstance(frame, Produce):
-                base = frame.base
-            return self.build(first, second, base)
+            return self.build(first, second, frame.base if isinstance(frame, Produce) else self.made(first))
         if verb == BUILD_FREE:
             return self.item(first, FIRST_BUILDING + second) + 2.0
         if verb == ARTS:
@@ -449,7 +475,7 @@ class RuleList:
 
     def move(self, square: int, group: int) -> float:
         armies, scouts = group % 8, group // 8
-        if (square, armies, scouts) not in self.marches.groups():
+        if not self.marches.is_group(square, armies, scouts):
             return NEVER
         return self.marches.best(square, armies, scouts)
 
@@ -461,9 +487,11 @@ class RuleList:
         if not isinstance(frame, Move):
             return 0.0
         if verb == EXPLORE:
-            return self.weights.tile * self.marches.early
-        ways = self.marches.ways(frame.square, frame.armies, frame.scouts, frame.steps)
-        return ways.get(first, -1.0)
+            return self.weights.tile * earliness(self.match)
+        found = self.ways.get((frame.square, frame.armies, frame.scouts, frame.steps))
+        if found is None:
+            found = self.marches.ways(frame.square, frame.armies, frame.scouts, frame.steps)
+        return found.get(first, -1.0)
 
     def placed(self, question: Question, square: int) -> float:
         """Where a figure or piece goes."""

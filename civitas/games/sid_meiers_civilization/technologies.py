@@ -100,26 +100,23 @@ def rights(rules: RuleList, tech: int) -> float:
     """What it lets one do."""
     match = rules.match
     worth = 0.0
-    for op, entries in enumerate(match.box.tech_passive):
-        for card, n, _ in entries:
-            if card != tech:
-                continue
-            if op == CITY_LIMIT:
-                worth += third_city(rules)
-            elif op == SPEED:
-                worth += 1.2 * max(n - speed(match, rules.seat), 0)
-            elif op == STACKING:
-                worth += (6.0 if rules.is_armed else 1.0) * max(n - stacking(match, rules.seat), 0)
-            elif op == CULTURE_HAND:
-                worth += 1.0
-            elif op == ITEMS:
-                worth += 3.0
-            elif op == PRODUCTION_PER_COINS:
-                worth += rules.prices.production * (rules.player.coins // 3) * len(own_cities(match, rules.seat))
-            elif op == BUILD_WALLS:
-                worth += 0.5 + 20.0 * rules.threat(0)
-            elif op == CROSS_WATER:
-                worth += 1.0
+    for op, n in rules.almanac.tech_rights[tech]:
+        if op == CITY_LIMIT:
+            worth += third_city(rules)
+        elif op == SPEED:
+            worth += 1.2 * max(n - speed(match, rules.seat), 0)
+        elif op == STACKING:
+            worth += (6.0 if rules.is_armed else 1.0) * max(n - stacking(match, rules.seat), 0)
+        elif op == CULTURE_HAND:
+            worth += 1.0
+        elif op == ITEMS:
+            worth += 3.0
+        elif op == PRODUCTION_PER_COINS:
+            worth += rules.prices.production * (rules.player.coins // 3) * len(own_cities(match, rules.seat))
+        elif op == BUILD_WALLS:
+            worth += 0.5 + 20.0 * rules.threat(0)
+        elif op == CROSS_WATER:
+            worth += 1.0
     return worth
 
 

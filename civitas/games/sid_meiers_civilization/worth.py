@@ -10,13 +10,30 @@ from civitas.games.sid_meiers_civilization.box import (
     COINS,
     INCENSE,
     NONE,
+    RESEARCH_DISCOUNT,
     SPACE_FLIGHT,
     CivilizationBox,
+    Entries,
 )
-from civitas.games.sid_meiers_civilization.powers import COIN_TOKEN, GAIN_CULTURE, IN_CITIES, OF_TECH
+from civitas.games.sid_meiers_civilization.chart import Chart
+from civitas.games.sid_meiers_civilization.plan import ECONOMY
+from civitas.games.sid_meiers_civilization.powers import (
+    COIN_TOKEN,
+    GAIN_CULTURE,
+    IN_CITIES,
+    LEARN,
+    OF_TECH,
+    OF_WONDER,
+    PLACE_FIGURE,
+    Ability,
+)
+from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.games.sid_meiers_civilization.weighing import Weights
 
 FAR: Final = 40.0
+
+Sight = list[object]  # what a seat's figures see of a position
+Ways = dict[tuple[int, int, int, int], dict[int, float]]  # by start, armies, scouts and steps of a group
 
 
 class Source:
@@ -33,6 +50,16 @@ class Source:
         self.fights = fights  # comes with a battle won
 
 
+class Paths:
+    """The ways of groups in one position."""
+
+    __slots__ = ("sight", "ways")
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.ways: Ways = {}
+
+
 class Almanac:
     """What is known of a box for good, and the figures to judge by."""
 
@@ -41,9 +68,12 @@ class Almanac:
         self.weights = weights
         self.sources: list[Source] = []
         self.incense: list[tuple[int, int]] = []  # tech, culture
+        self.spending: list[Ability] = []  # abilities of techs that cost resources
         for ability in box.powers:
             if ability is None or ability.deck != OF_TECH:
                 continue
+            if ability.cost:
+                self.spending.append(ability)
             if ability.does(COIN_TOKEN):
                 trade, tokens, goods = ability.trade, ability.culture, len(ability.cost)
                 holds = box.holds[ability.card]
@@ -58,6 +88,57 @@ class Almanac:
             self.culture_left[space] = self.culture_left[space + 1] + box.space_culture[space + 1]
             self.trade_left[space] = self.trade_left[space + 1] + box.space_trade[space + 1]
         self.rows = _rows(box)
+        self.tech_rights = _by_card(box.tech_passive, len(box.level))
+        self.wonder_rights = _by_card(box.wonder_passive, len(box.era))
+        self.wonder_worth = [self._wonder_worth(wonder) for wonder in range(len(box.era))]
+        # Those asked for last: the next question is often about the same.
+        self.prices: Prices | None = None
+        self.chart: Chart | None = None
+        self.paths: Paths | None = None
+
+    def chart_of(self, match: CivilizationMatch) -> Chart:
+        """The chart of a match's map."""
+        known = self.chart
+        if known is not None and known.shows(match):
+            return known
+        made = Chart(self.weights, match)
+        self.chart = made
+        return made
+
+    def ways_of(self, sight: Sight) -> Ways:
+        """What is known of the ways of groups in a position seen so: nothing yet, or what the last question asked."""
+        known = self.paths
+        if known is not None and known.sight == sight:
+            return known.ways
+        made = Paths(sight)
+        self.paths = made
+        return made.ways
+
+    def _wonder_worth(self, wonder: int) -> float:
+        """What a wonder brings beside the race: rights and figures."""
+        worth = 1.0
+        for op, n in self.wonder_rights[wonder]:
+            if op != RESEARCH_DISCOUNT:
+                worth += self.weights.wonder_right * n
+        for power in self.box.powers_of[OF_WONDER][wonder]:
+            ability = self.box.powers[power]
+            if ability is None:
+                continue
+            for effect in ability.effects:
+                if effect.op == PLACE_FIGURE:
+                    worth += self.weights.wonder_figure
+                elif effect.op == LEARN:
+                    worth += self.weights.wonder_tech
+        return worth
+
+
+def _by_card(passive: Entries, cards: int) -> list[list[tuple[int, int]]]:
+    """Lasting effects of each card: operation, n."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(cards)]
+    for op, entries in enumerate(passive):
+        for card, n, _ in entries:
+            found[card].append((op, n))
+    return found
 
 
 def _rows(box: CivilizationBox) -> list[int]:
@@ -117,7 +198,7 @@ class Prospects:
         self.art = 1.0  # culture a building adds
 
     def copy(self) -> Prospects:
-        twin = Prospects()
+        twin = Prospects.__new__(Prospects)
         twin.plan = self.plan
         twin.bias = self.bias
         twin.income = self.income
@@ -140,6 +221,32 @@ class Prospects:
         twin.armed = self.armed
         twin.art = self.art
         return twin
+
+    def same(self, other: Prospects) -> bool:
+        """Whether another race stands exactly so."""
+        return (
+            self.income == other.income
+            and self.dial == other.dial
+            and self.purse == other.purse
+            and self.culture == other.culture
+            and self.coins == other.coins
+            and self.techs == other.techs
+            and self.space == other.space
+            and self.production == other.production
+            and self.yields == other.yields
+            and self.icons == other.icons
+            and self.steady == other.steady
+            and self.spaces == other.spaces
+            and self.discount == other.discount
+            and self.cities == other.cities
+            and self.goods == other.goods
+            and self.armed == other.armed
+            and self.art == other.art
+            and self.plan == other.plan
+            and self.bias == other.bias
+            and self.levels == other.levels
+            and self.rooms == other.rooms
+        )
 
 
 def growth(almanac: Almanac, race: Prospects) -> float:
@@ -262,7 +369,16 @@ def source_rate(almanac: Almanac, race: Prospects, place: int) -> float:
 
 def clocks(almanac: Almanac, race: Prospects) -> list[float]:
     """Turns to a victory by culture, technology, economy; the one aimed at seems nearer than the others."""
-    turns = [culture_clock(almanac, race), technology_clock(almanac, race), economy_clock(almanac, race)]
+    return seen(almanac, race, all_clocks(almanac, race))
+
+
+def all_clocks(almanac: Almanac, race: Prospects) -> list[float]:
+    """The clocks as they are, whatever is aimed at."""
+    return [culture_clock(almanac, race), technology_clock(almanac, race), economy_clock(almanac, race)]
+
+
+def seen(almanac: Almanac, race: Prospects, turns: list[float]) -> list[float]:
+    """Clocks as who aims at a victory sees them."""
     fondness = almanac.weights.fondness
     return [one + min(race.bias[way], fondness * one) for way, one in enumerate(turns)]
 
@@ -270,23 +386,40 @@ def clocks(almanac: Almanac, race: Prospects) -> list[float]:
 def soonest(turns: list[float], soft: float) -> float:
     """One clock of several: the soonest, others not far behind help."""
     first = min(turns)
-    return first - soft * log(sum([exp((first - one) / soft) for one in turns]))
+    return first - soft * log(sum(hopes(turns, soft)))
+
+
+def hopes(turns: list[float], soft: float) -> list[float]:
+    """How much one hopes for each victory: the soonest counts 1."""
+    first = min(turns)
+    return [exp((first - one) / soft) for one in turns]
 
 
 def value(almanac: Almanac, race: Prospects) -> float:
     """The race in points; more is better."""
-    pace, gained = race_parts(almanac, race)
+    return value_by(almanac, race, all_clocks(almanac, race))
+
+
+def value_by(almanac: Almanac, race: Prospects, turns: list[float]) -> float:
+    """The race in points, where its clocks are known."""
+    pace, gained = parts_by(almanac, race, turns)
     return gained + pace
 
 
 def race_parts(almanac: Almanac, race: Prospects) -> tuple[float, float]:
     """The race in points: the turns it still takes, and what trade and research bring on the way."""
+    return parts_by(almanac, race, all_clocks(almanac, race))
+
+
+def parts_by(almanac: Almanac, race: Prospects, clocks_now: list[float]) -> tuple[float, float]:
     weights = almanac.weights
     soft = weights.soft
-    turns = clocks(almanac, race)
-    first = max(soonest(turns, soft), 0.0)
-    arts = exp((min(turns) - turns[0]) / soft)
-    arts /= sum([exp((min(turns) - one) / soft) for one in turns])  # how much of one's hopes is culture
+    turns = seen(almanac, race, clocks_now)
+    hoped = hopes(turns, soft)
+    total = sum(hoped)
+    first = max(min(turns) - soft * log(total), 0.0)
+    arts = hoped[0]
+    arts /= total  # how much of one's hopes is culture
     arts *= max(1.0 - 0.1 * first, weights.less_study)  # near the end nothing else counts
     gained = (1 - arts) * study(almanac, race) + weights.grown * min(race.income, weights.enough)
     return -weights.turn * (first + weights.haste * log(1 + first)), gained
@@ -300,10 +433,12 @@ def known_incense(almanac: Almanac, techs: int) -> int:
 class Prices:
     """What a little more of each thing is worth to a seat, in points."""
 
-    __slots__ = ("base", "coin", "culture", "production", "token", "trade")
+    __slots__ = ("base", "coin", "culture", "production", "race", "token", "trade", "turns")
 
     def __init__(self, trade: float, culture: float, token: float, coin: float, production: float) -> None:
         self.base = 0.0  # the race as it stands
+        self.race = Prospects()  # the one weighed
+        self.turns: list[float] = []  # its clocks
         self.trade = trade
         self.culture = culture
         self.token = token
@@ -311,23 +446,49 @@ class Prices:
         self.production = production
 
     def weigh(self, almanac: Almanac, race: Prospects) -> None:
-        """Find the prices of a race: how much sooner a little more brings victory."""
+        """Find the prices of a race: how much sooner a little more brings victory. Clocks it does not move stay."""
         weights = almanac.weights
         least = weights.least
-        self.base = value(almanac, race)
+        self.race = race
+        self.turns = all_clocks(almanac, race)
+        arts, science, wealth = self.turns
+        self.base = value_by(almanac, race, self.turns)
         twin = race.copy()
         twin.income += 1
         self.trade = min(value(almanac, twin) - self.base + least[0], weights.most_trade)
-        twin = race.copy()
+        twin.income = race.income
         twin.icons += 1
-        self.culture = min(value(almanac, twin) - self.base + least[1], weights.most_culture)
-        twin = race.copy()
+        turns = [culture_clock(almanac, twin), science, economy_clock(almanac, twin)]
+        self.culture = min(value_by(almanac, twin, turns) - self.base + least[1], weights.most_culture)
+        twin.icons = race.icons
         twin.culture += 2
-        self.token = (value(almanac, twin) - self.base) / 2 + least[2]
-        twin = race.copy()
+        turns = [culture_clock(almanac, twin), science, economy_clock(almanac, twin)]
+        self.token = (value_by(almanac, twin, turns) - self.base) / 2 + least[2]
+        twin.culture = race.culture
         twin.coins += 1
-        self.coin = value(almanac, twin) - self.base + least[3]
-        twin = race.copy()
+        turns = [arts, technology_clock(almanac, twin), economy_clock(almanac, twin)]
+        self.coin = value_by(almanac, twin, turns) - self.base + least[3]
+        twin.coins = race.coins
         twin.production += 2
         twin.yields += 1.3 / weights.building_cost
-        self.production = min((value(almanac, twin) - self.base) / 2 + least[4], weights.most_production)
+        turns = [culture_clock(almanac, twin), technology_clock(almanac, twin), wealth]
+        self.production = min((value_by(almanac, twin, turns) - self.base) / 2 + least[4], weights.most_production)
+
+    def with_dial(self, almanac: Almanac, dial: float) -> float:
+        """What the race would be worth with that much trade: how soon coins come does not hang on it."""
+        twin = self.race.copy()
+        twin.dial = dial
+        twin.purse = dial
+        turns = [culture_clock(almanac, twin), technology_clock(almanac, twin), self.turns[ECONOMY]]
+        return value_by(almanac, twin, turns)
+
+
+def prices_of(almanac: Almanac, race: Prospects) -> Prices:
+    """The prices of a race; those of the one asked for last are known."""
+    known = almanac.prices
+    if known is not None and known.race.same(race):
+        return known
+    made = Prices(0.0, 0.0, 0.0, 0.0, 0.0)
+    made.weigh(almanac, race)
+    almanac.prices = made
+    return made
