@@ -20,13 +20,13 @@ CURIOSITY: Final = 0.7  # spreads of the values by which a choice is overrated t
 SPREAD: Final = 5.0  # of the values, before two are known
 
 
-class Branch:
+class Twig:
     """A choice in the tree and the choices that may follow it."""
 
-    __slots__ = ("branches", "made", "met", "total")
+    __slots__ = ("twigs", "made", "met", "total")
 
     def __init__(self) -> None:
-        self.branches: dict[int, Branch] = {}
+        self.twigs: dict[int, Twig] = {}
         self.met = 0  # how often it could be made
         self.made = 0
         self.total = 0.0  # of the values to the seat that makes it
@@ -37,7 +37,7 @@ class Tree(Race):
 
     def run(self, budget: Budget) -> None:
         """Play worlds until the budget is over."""
-        roots = {arm.row: Branch() for arm in self.standing}
+        roots = {arm.row: Twig() for arm in self.standing}
         while len(self.standing) > 1 and not budget.over():
             world = self.match.redeal(self.seat, self.rng.bits())
             spread = deviation([value for arm in self.standing for value in arm.values])
@@ -61,16 +61,16 @@ class Tree(Race):
 
         return max(self.standing, key=worth)
 
-    def _visit(self, match: Match, branch: Branch, spread: float, budget: Budget) -> float | None:
+    def _visit(self, match: Match, twig: Twig, spread: float, budget: Budget) -> float | None:
         """Go down the tree, add a choice, play on and carry the values back; the own seat's, None when time ran out."""
-        branch.made += 1
-        path: list[tuple[Branch, int]] = []
+        twig.made += 1
+        path: list[tuple[Twig, int]] = []
         grown = False
         while match.pending and (self.until == 0 or match.turn < self.until) and not grown:
             question = match.pending[0]
-            row, grown = pick(branch, self._known(match, question, branch.made), spread)
-            branch = branch.branches[row]
-            path.append((branch, question.seat))
+            row, grown = pick(twig, self._known(match, question, twig.made), spread)
+            twig = twig.twigs[row]
+            path.append((twig, question.seat))
             match.play(question, row)
         if not play_on(self.guide, match, self.seat, [], self.until, budget):
             return None
@@ -90,15 +90,15 @@ class Tree(Race):
         return [rows[place] for place in order[: 1 + int(WIDENING * math.sqrt(visits))]]
 
 
-def pick(branch: Branch, rows: list[int], spread: float) -> tuple[int, bool]:
+def pick(twig: Twig, rows: list[int], spread: float) -> tuple[int, bool]:
     """One of these options by what is known of it, and whether it is new to the tree."""
     for row in rows:
-        if row not in branch.branches:
-            branch.branches[row] = Branch()
+        if row not in twig.twigs:
+            twig.twigs[row] = Twig()
             return row, True
     best, most = rows[0], -math.inf
     for row in rows:
-        known = branch.branches[row]
+        known = twig.twigs[row]
         known.met += 1
         worth = promise(known.total, known.made, known.met, spread)
         if worth > most:

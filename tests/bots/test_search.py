@@ -14,7 +14,7 @@ from civitas.bots.budget import Budget
 from civitas.bots.guide import Guide, Search, find_guide
 from civitas.bots.playouts import Race
 from civitas.bots.search_bot import SearchBot
-from civitas.bots.tree import Branch, Tree, pick
+from civitas.bots.tree import Tree, Twig, pick
 from civitas.bots.turn_search import TurnSearch, favourite
 from civitas.kernel.match import MAIN, Match
 from civitas.kernel.rng import seeded
@@ -204,12 +204,12 @@ def test_a_tree_tries_every_line_and_the_promising_ones_more_often() -> None:
 
 
 def test_choices_are_added_as_a_place_is_come_to_more_often() -> None:
-    root = Branch()
+    root = Twig()
     assert pick(root, [7, 9], 1.0) == (7, True)
-    root.branches[7].made, root.branches[7].total = 1, 3.0
+    root.twigs[7].made, root.twigs[7].total = 1, 3.0
     assert pick(root, [7], 1.0) == (7, False)
     assert pick(root, [7, 9], 1.0) == (9, True)
-    root.branches[9].made, root.branches[9].total = 1, 4.0
+    root.twigs[9].made, root.twigs[9].total = 1, 4.0
     assert pick(root, [7, 9], 1.0) == (9, False)
-    root.branches[9].made, root.branches[9].total = 50, 200.0
+    root.twigs[9].made, root.twigs[9].total = 50, 200.0
     assert pick(root, [7, 9], 5.0) == (7, False)  # hardly ever made, and values differ widely
