@@ -23,7 +23,7 @@ SPREAD: Final = 5.0  # of the values, before two are known
 class Twig:
     """A choice in the tree and the choices that may follow it."""
 
-    __slots__ = ("twigs", "made", "met", "total")
+    __slots__ = ("made", "met", "total", "twigs")
 
     def __init__(self) -> None:
         self.twigs: dict[int, Twig] = {}
