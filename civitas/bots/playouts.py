@@ -115,6 +115,8 @@ class Race:
 
         def worth(arm: Arm) -> float:
             prior = arm.line.value - own + mean
+            if not arm.values:
+                return prior
             return (sum(arm.values) + trust * prior) / (len(arm.values) + trust)
 
         return sorted(arms, key=worth, reverse=True)

@@ -37,7 +37,8 @@ class SearchBot(Bot):
         if turn != match.turn:
             spent = 0.0
         budget = Budget(min(self.seconds, max(0.0, self.turn_seconds - spent)), self.iterations)
-        race = (Tree if self.search.tree else Race)(self.guide, self.search, match, question, rng)
+        kind = Tree if self.search.tree else Race
+        race = kind(self.guide, self.search, match, question, rng)
         race.run(budget)
         self.made = budget.made
         self.lines = race.entered

@@ -86,6 +86,16 @@ def test_without_playouts_the_best_line_of_the_turn_is_played() -> None:
         assert race.worlds == 0
 
 
+@pytest.mark.parametrize("tree", [0, 1])
+def test_without_trust_and_without_playouts_a_move_is_found_too(tree: int) -> None:
+    match = samples("age-of-civilization", 2, {}, 3, 1)[0]
+    question = match.pending[0]
+    chosen = {
+        decide(load(f"hard:trust={trust}:tree={tree}:iterations=0", match.game), match, question, 4) for trust in (0, 9)
+    }
+    assert len(chosen) == 1
+
+
 def test_playouts_end_at_the_horizon() -> None:
     """A short horizon is looked at from fewer positions than the end of the game."""
     match = samples("age-of-civilization", 2, {}, 4, 1)[0]
