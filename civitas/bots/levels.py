@@ -13,13 +13,13 @@ from civitas.bots.turn_bot import NODES, TurnBot
 from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
-# What each level lets itself be set; a setting is a whole number, but `weights` is a name.
+# What each level lets itself be set; a setting is a whole number (`caution` in tenths), but `weights` is a name.
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
     "easy": (),
     "normal": ("nodes", "weights"),
-    "hard": ("iterations", "width", "lines", "turns", "trust", "nodes", "tree", "weights"),
-    "expert": ("iterations", "width", "lines", "turns", "trust", "nodes", "tree", "weights"),
+    "hard": ("iterations", "width", "lines", "turns", "trust", "caution", "nodes", "tree", "weights"),
+    "expert": ("iterations", "width", "lines", "turns", "trust", "caution", "nodes", "tree", "weights"),
 }
 LEVELS: Final = tuple(SETTINGS)
 # What a bot may be set to at most where others wait for it.
@@ -29,6 +29,7 @@ SHARED: Final[dict[str, int]] = {
     "lines": 20,
     "turns": 100,
     "trust": 100,
+    "caution": 100,
     "nodes": 4000,
     "tree": 1,
 }
@@ -59,6 +60,7 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
         settings.get("nodes", usual.nodes),
         settings.get("lines", usual.lines),
         bool(settings.get("tree", usual.tree)),
+        settings["caution"] / 10 if "caution" in settings else usual.caution,
     )
     seconds, turn_seconds = SECONDS[level]
     iterations = settings.get("iterations")
@@ -81,7 +83,7 @@ def parse(name: str) -> tuple[str, dict[str, int], str]:
         if key == "weights":
             weights = value
             continue
-        if not value.isdecimal() or (int(value) < 1 and key not in ("iterations", "turns", "trust", "tree")):
+        if not value.isdecimal() or (int(value) < 1 and key not in ("iterations", "turns", "trust", "caution", "tree")):
             raise Refusal("bot.value", TEXTS, level=level, setting=key, value=value)
         settings[key] = int(value)
     return level, settings, weights

@@ -1,9 +1,10 @@
 """Weighing the best lines of a turn by playing on: in worlds dealt anew, everybody by the rule list, to a horizon.
 
-Each world is played once from every line still in the race, so that lines are compared on the same luck. Where time is
-short only the best lines enter, as many as a few worlds can be played from. The worse half leaves the race as the
-worlds add up. A line's own value counts like a few worlds: with no time at all the best line found for the turn is
-played.
+The first line is the one that looks best without playouts. The others challenge it: besides other lines of the guide,
+moves it does not think of, as much worse at first sight as the rule list marks them. Each world is played once from
+every line still in the race, so that lines are compared on the same luck. A challenger must be ahead of the first line by
+more than chance alone would put it; its first sight counts like a few worlds. Where time is short only the best lines
+enter, as many as a few worlds can be played from. The worse half of them leaves the race as the worlds add up.
 """
 
 from __future__ import annotations
@@ -50,23 +51,28 @@ class Race:
         self.seat = question.seat
         self.rng = rng
         turns = TurnSearch(guide, question.seat, search.nodes, rng)
-        rows = self._candidates(question)
+        rows = guide.moves(match, question, None, -1)
         lines = turns.lines(match, question, rows) if question.branch == MAIN else turns.ranked(match, question, rows)
-        self.arms = [Arm(line) for line in lines[: search.width]]
+        if len(lines) < search.width:
+            lines += self._others(turns, question, rows, lines[0])
+        self.arms = [Arm(line) for line in lines[: search.width]]  # the first looks best without playouts
         self.standing = self.arms[: search.lines] if search.lines else self.arms
         self.entered = len(self.standing)
         self.worlds = 0
         self.until = match.turn + search.turns * (match.seats if search.each else 1) if search.turns else 0
 
-    def _candidates(self, question: Question) -> list[int]:
-        """What the guide thinks of, and the best marked of the rest until the race is full."""
-        rows = self.guide.moves(self.match, question, None, -1)
-        if len(rows) >= self.search.width or len(rows) == len(question.options):
-            return rows
-        rest = [row for row in question.options if row not in rows]
-        marks = self.guide.rank(self.match, question, rest)
-        order = sorted(range(len(rest)), key=lambda place: -marks[place])
-        return [*rows, *[rest[place] for place in order[: self.search.width - len(rows)]]]
+    def _others(self, turns: TurnSearch, question: Question, rows: list[int], best: Line) -> list[Line]:
+        """Moves the guide does not think of: as much worse than the best line as the rule list marks them.
+
+        What they lead to is not valued: a guide leaves out what its evaluation would take for a gain.
+        """
+        row = best.steps[0].row
+        ranked = turns.ranked(self.match, question, [row, *[one for one in question.options if one not in rows]])
+        mark = next(line.value for line in ranked if line.steps[0].row == row)
+        others = [line for line in ranked if line.steps[0].row != row]
+        for line in others:
+            line.value = best.value + min(0.0, line.value - mark)
+        return others
 
     def run(self, budget: Budget) -> None:
         """Play worlds until the budget is over or the race settled."""
@@ -86,8 +92,7 @@ class Race:
                 arm.values.append(value)
             self.worlds += 1
             if self.worlds in HALVING:
-                kept = self.ranking()
-                self.standing = kept[: max(2, (len(kept) + 1) // 2)]
+                self._halve()
             if self.worlds >= FEWEST and self._settled():
                 return
 
@@ -105,33 +110,52 @@ class Race:
             return None
         return self.guide.evaluate(match, self.seat)
 
+    def _halve(self) -> None:
+        """The worse half leaves; the first line stays for the others to be compared with."""
+        order = self.ranking()
+        kept = order[: max(2, (len(order) + 1) // 2)]
+        self.standing = kept if self.arms[0] in kept else [*kept, self.arms[0]]
+
     def ranking(self) -> list[Arm]:
-        """The lines in the race, best first: playouts, and the line's own value as if seen in a few worlds."""
-        arms = self.standing
-        own = sum([arm.line.value for arm in arms]) / len(arms)
-        played = [value for arm in arms for value in arm.values]
-        mean = sum(played) / len(played) if played else own
-        trust = self.search.trust
-
-        def worth(arm: Arm) -> float:
-            prior = arm.line.value - own + mean
-            if not arm.values:
-                return prior
-            return (sum(arm.values) + trust * prior) / (len(arm.values) + trust)
-
-        return sorted(arms, key=worth, reverse=True)
+        """The lines in the race, best first: by their lead over the first one, less what chance may have done."""
+        first = self.arms[0]
+        others = [arm for arm in self.standing if arm is not first]
+        worlds = len(first.values)
+        ahead = [arm.line.value - first.line.value for arm in others]
+        if worlds > 1:
+            trust = self.search.trust
+            leads = [leads_of(arm, first) for arm in others]
+            doubt = self.search.caution * spread_of(leads) * math.sqrt(worlds)
+            seen = [sum(lead) - doubt for lead in leads]
+            ahead = [(lead + trust * own) / (worlds + trust) for lead, own in zip(seen, ahead, strict=True)]
+        order = sorted(zip([0.0, *ahead], [first, *others], strict=True), key=lambda one: one[0], reverse=True)
+        return [arm for _, arm in order]
 
     def _settled(self) -> bool:
         """Whether the leader is ahead of each other line by more than luck explains."""
         leader, *others = self.ranking()
         for other in others:
-            leads = [mine - yours for mine, yours in zip(leader.values, other.values, strict=True)]
+            leads = leads_of(leader, other)
             count = len(leads)
             mean = sum(leads) / count
             spread = sum([(lead - mean) ** 2 for lead in leads]) / (count - 1)
             if mean <= SURE * math.sqrt(spread / count):
                 return False
         return True
+
+
+def leads_of(arm: Arm, other: Arm) -> list[float]:
+    """By how much a line is ahead of another, world by world."""
+    return [mine - yours for mine, yours in zip(arm.values, other.values, strict=True)]
+
+
+def spread_of(leads: list[list[float]]) -> float:
+    """The standard deviation of leads from world to world, for all lines together."""
+    squares = 0.0
+    for lead in leads:
+        mean = sum(lead) / len(lead)
+        squares += sum([(one - mean) ** 2 for one in lead])
+    return math.sqrt(squares / sum([len(lead) - 1 for lead in leads]))
 
 
 def play_on(guide: Guide, match: Match, seat: int, steps: list[Step], until: int, budget: Budget) -> bool:

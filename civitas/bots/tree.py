@@ -50,6 +50,20 @@ class Tree(Race):
             budget.made += 1
             self.worlds += 1
 
+    def ranking(self) -> list[Arm]:
+        """The lines, best first: playouts, and the line's own value as if seen in a few worlds."""
+        arms = self.standing
+        own = sum([arm.line.value for arm in arms]) / len(arms)
+        played = [value for arm in arms for value in arm.values]
+        mean = sum(played) / len(played) if played else own
+        trust = self.search.trust
+
+        def worth(arm: Arm) -> float:
+            prior = arm.line.value - own + mean
+            return (sum(arm.values) + trust * prior) / (len(arm.values) + trust) if arm.values else prior
+
+        return sorted(arms, key=worth, reverse=True)
+
     def _next(self, spread: float) -> Arm:
         """The line to try: each once, then by what it promises."""
         for arm in self.standing:

@@ -70,20 +70,59 @@ def test_what_was_done_is_found_again(game: str, seats: int, options: dict[str, 
         assert decide(again, match, question, 5) == chosen
 
 
-def test_without_playouts_the_best_line_of_the_turn_is_played() -> None:
-    for match in samples("age-of-civilization", 2, {}, 3, 5):
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_without_playouts_the_best_line_of_the_turn_is_played(game: str, seats: int, options: dict[str, Any]) -> None:
+    for match in samples(game, seats, options, 6, 8):
         question = match.pending[0]
-        rng = seeded(4)
-        blind = match.redeal(question.seat, rng.bits())
         guide = find_guide(match.game)
         assert guide is not None
+        blind = match.redeal(question.seat, 4)
         asked = blind.question(question.number)
         race = Race(guide, Search(width=99), blind, asked, seeded(9))
-        found = TurnSearch(guide, question.seat, 400, seeded(9)).lines(blind, asked, list(asked.options))
-        if asked.branch == MAIN:
-            assert race.ranking()[0].row == found[0].steps[0].row
         race.run(Budget(0.0, 0))
         assert race.worlds == 0
+        turns = TurnSearch(guide, question.seat, 400, seeded(9))
+        found = turns.lines(blind, asked) if asked.branch == MAIN else turns.ranked(blind, asked)
+        assert race.ranking()[0].row == found[0].steps[0].row
+        # All options are in this race: those the guide does not think of behind, and none looks better than the first.
+        thought_of = guide.moves(blind, asked, None, -1)
+        assert {arm.row for arm in race.arms[: len(thought_of)]} == set(thought_of)
+        assert sorted(arm.row for arm in race.arms) == sorted(asked.options)
+        assert max(arm.line.value for arm in race.arms) == race.arms[0].line.value
+
+
+def race_of(first: list[float], other: list[float], caution: float, trust: float = 0.0) -> Race:
+    """A race of two lines that look equally good and had these values in their worlds."""
+    match = samples("age-of-civilization", 2, {}, 4, 1)[0]
+    guide = find_guide(match.game)
+    assert guide is not None
+    race = Race(guide, Search(width=2, trust=trust, caution=caution), match, match.pending[0], seeded(1))
+    race.arms[0].values, race.arms[1].values = first, other
+    race.arms[1].line.value = race.arms[0].line.value
+    return race
+
+
+@pytest.mark.parametrize(
+    ("other", "caution", "taken"),
+    [
+        ([2.0, 3.0, 1.0, 2.0], 0.0, True),  # ahead by 2 on average, with a standard error of 0.41
+        ([2.0, 3.0, 1.0, 2.0], 2.0, True),
+        ([2.0, 3.0, 1.0, 2.0], 6.0, False),
+        ([9.0, -8.0, 9.0, -8.0], 0.0, True),  # ahead by 0.5, and that says nothing
+        ([9.0, -8.0, 9.0, -8.0], 0.5, False),
+        ([9.0], 0.0, False),  # one world is none
+    ],
+)
+def test_a_line_must_be_ahead_by_more_than_chance(other: list[float], caution: float, taken: bool) -> None:
+    race = race_of([0.0] * len(other), other, caution)
+    assert (race.ranking()[0] is race.arms[1]) == taken
+
+
+def test_what_a_line_looks_like_counts_as_so_many_worlds() -> None:
+    for trust, taken in ((1.0, True), (9.0, False)):
+        race = race_of([0.0, 0.0], [2.0, 2.0], 0.0, trust)
+        race.arms[1].line.value -= 1.0
+        assert (race.ranking()[0] is race.arms[1]) == taken
 
 
 @pytest.mark.parametrize("tree", [0, 1])
@@ -129,8 +168,8 @@ def test_the_worse_half_leaves_the_race_and_the_leader_stays() -> None:
     assert lines > 3
     race.run(Budget(0.0, 5 * lines))
     assert len(race.standing) < lines
-    kept = {arm.row for arm in race.standing}
-    assert race.ranking()[0].row in kept
+    assert race.ranking()[0] in race.standing
+    assert race.arms[0] in race.standing  # what the others are compared with
 
 
 def test_lines_enter_the_race_as_time_allows() -> None:
