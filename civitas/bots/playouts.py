@@ -2,7 +2,7 @@
 
 The first line is the one that looks best without playouts. The others challenge it: besides other lines of the guide,
 moves it does not think of, as much worse at first sight as the rule list marks them. Each world is played once from
-every line still in the race, so that lines are compared on the same luck. A challenger must be ahead of the first line by
+every line still in the race, so that lines are compared on the same luck. A challenger must be ahead of the first by
 more than chance alone would put it; its first sight counts like a few worlds. Where time is short only the best lines
 enter, as many as a few worlds can be played from. The worse half of them leaves the race as the worlds add up.
 """
