@@ -5,7 +5,8 @@
 Plays games of `normal`. At about one decision in `--every` it finds the lines that `hard` would weigh and plays each
 from the same worlds to the end of the match, everybody by the rule list, noting the guide's value at every horizon
 (turns of the kernel, for the whole table). Then one half of the worlds chooses a line, as a race without caution does,
-and the other half says what the choice gained at the end against the line that `normal` plays: points of lead, and part of a win.
+and the other half says what the choice gained at the end against the line that `normal` plays: points of lead, and part
+of a win.
 
 The gain counts with the rule list playing on after the choice, so it is a lead and no result: where `normal` plays much
 better than the rule list (Age of Civilization) long horizons look better than they are. An arena decides.
