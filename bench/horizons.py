@@ -136,7 +136,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     game = games.load(args.game)
-    guide = find_guide(game)
+    guide = find_guide(game, "SEARCHER")
     if guide is None or args.worlds < 4:
         sys.exit("The game needs a guide, and at least 4 worlds.")
     search = find_search(game)

@@ -47,8 +47,9 @@ class Guide(Protocol):
     """A game's rule list and evaluation. It is only ever shown matches redealt for the seat that asks.
 
     A game offers one as `GUIDE` in the module `bot` of its package, compiled or not, inside Civitas or outside. Where
-    that one plays too well for a newcomer, a second one, `BEGINNER`, guides the easy bot. `guided_by(figures)` makes
-    the guide of any other set of figures (`weights.py`).
+    that one plays too well for a newcomer, a second one, `BEGINNER`, guides the easy bot; where it leaves to a lot what
+    a search may find out, a third one, `SEARCHER`, guides the bots that search. `guided_by(figures)` makes the guide
+    of any other set of figures (`weights.py`).
 
     A guide may also offer `parts(match, seat) -> list[tuple[str, float]]`: what `evaluate` adds up, each part with a
     key that the game's texts name as `part.<key>`. It explains advice to people. Parts called `rivals` and `victory`
@@ -72,12 +73,10 @@ class Guide(Protocol):
         """All that the rest of the seat's turn hangs on: positions of equal outlook have the same turns before them."""
 
 
-def find_guide(game: Game, beginner: bool = False) -> Guide | None:
-    """The guide of a game, or its beginner's if it has one; None when its folder has no `bot.py`."""
+def find_guide(game: Game, kind: str = "GUIDE") -> Guide | None:
+    """The guide of a game, or of this kind if it has such a one; None when its folder has no `bot.py`."""
     module = bot_module(game)
-    if module is None:
-        return None
-    return cast(Guide, getattr(module, "BEGINNER", module.GUIDE) if beginner else module.GUIDE)
+    return None if module is None else cast(Guide, getattr(module, kind, module.GUIDE))
 
 
 def find_weights(game: Game, name: str) -> WeightSet:

@@ -33,6 +33,8 @@ SHARED: Final[dict[str, int]] = {
     "nodes": 4000,
     "tree": 1,
 }
+# The kind of guide a level plays by, where a game has one of that kind.
+KINDS: Final[dict[str, str]] = {"easy": "BEGINNER", "hard": "SEARCHER", "expert": "SEARCHER"}
 # Seconds a level thinks about a decision, and about a turn, at most.
 SECONDS: Final[dict[str, tuple[float, float]]] = {"hard": (0.25, 2.0), "expert": (2.0, 8.0)}
 
@@ -99,7 +101,7 @@ def check_shared(name: str) -> None:
 
 def guide_for(level: str, game: Game, weights: str = "") -> Guide:
     """The game's guide for a level; a game without one knows only bots that need none."""
-    guide = find_guide(game, beginner=level == "easy")
+    guide = find_guide(game, KINDS.get(level, "GUIDE"))
     if guide is None:
         raise Refusal("bot.no_guide", TEXTS, level=level, game=game.id)
     return guide_by(game, find_weights(game, weights)) if weights else guide

@@ -22,7 +22,7 @@ from civitas.kernel.rng import Rng
 
 HALVING: Final = (4, 8, 16, 32, 64)  # worlds after which the worse half leaves the race
 SURE: Final = 3.0  # standard errors by which a lead settles the race
-FEWEST: Final = 8  # worlds before anything is settled
+FEWEST: Final = 4  # worlds before anything is settled
 WORTH_IT: Final = 2  # worlds that must be affordable for every line which enters the race
 
 
@@ -132,16 +132,11 @@ class Race:
         return [arm for _, arm in order]
 
     def _settled(self) -> bool:
-        """Whether the leader is ahead of each other line by more than luck explains."""
+        """Whether the leader is ahead of each other line by more than luck explains, or it makes no difference."""
         leader, *others = self.ranking()
-        for other in others:
-            leads = leads_of(leader, other)
-            count = len(leads)
-            mean = sum(leads) / count
-            spread = sum([(lead - mean) ** 2 for lead in leads]) / (count - 1)
-            if mean <= SURE * math.sqrt(spread / count):
-                return False
-        return True
+        leads = [leads_of(leader, other) for other in others]
+        least = SURE * spread_of(leads) * math.sqrt(self.worlds)
+        return min([sum(lead) for lead in leads]) >= least
 
 
 def leads_of(arm: Arm, other: Arm) -> list[float]:

@@ -333,7 +333,7 @@ def test_the_easy_bot_marks_cards_one_by_one() -> None:
     match = position(turn=5, row=[], players=[empty, {}])
     game = match.game
     assert find_guide(game) is GUIDE
-    assert find_guide(game, beginner=True) is BEGINNER
+    assert find_guide(game, "BEGINNER") is BEGINNER
     question = match.pending[0]
     technology = LAY + TECHNOLOGY
     assert BEGINNER.rank(match, question, [technology])[0] < GUIDE.rank(match, question, [technology])[0]

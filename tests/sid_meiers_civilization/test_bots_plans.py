@@ -7,7 +7,8 @@ from itertools import permutations
 import pytest
 
 from civitas.bots import bot_answer
-from civitas.games.sid_meiers_civilization.bot import BEGINNER, GUIDE
+from civitas.bots.guide import find_guide
+from civitas.games.sid_meiers_civilization.bot import BEGINNER, GUIDE, SEARCHER
 from civitas.games.sid_meiers_civilization.box import A_SCOUT, AN_ARMY, CIVILIZATION_IDS, FIRST_UNIT, NONE, TECH_IDS
 from civitas.games.sid_meiers_civilization.evaluation import evaluate, muster, read_race
 from civitas.games.sid_meiers_civilization.marches import about_to_win
@@ -239,3 +240,14 @@ def test_what_is_begun_is_paid_for(level: str) -> None:
     question = match.pending[0]
     assert "give_up" in [match.game.verbs.words[row] for row in question.options]
     assert bot_answer(bot(level), match, question, 1).startswith("pay_token")
+
+
+def test_who_searches_aims_at_no_victory_beforehand() -> None:
+    """The clocks of all three victories count as they are; `normal` sees the one drawn for it nearer."""
+    match = inside(meadow({}, {}, phase="movement"))
+    assert find_guide(match.game, "SEARCHER") is SEARCHER
+    drawn = read_race(GUIDE.almanac(match), match, 0)
+    free = read_race(SEARCHER.almanac(match), match, 0)
+    assert any(drawn.bias)
+    assert free.bias == [0.0, 0.0, 0.0]
+    assert free.plan == drawn.plan

@@ -394,7 +394,7 @@ def test_the_last_turn_scores_what_it_can(level: str) -> None:
 def test_the_easy_bot_is_short_sighted() -> None:
     match = position({"unused": 1, "resources": 3}, {}, age="I", row=[])
     assert find_guide(match.game) is GUIDE
-    assert find_guide(match.game, beginner=True) is BEGINNER
+    assert find_guide(match.game, "BEGINNER") is BEGINNER
     question = match.pending[0]
     rows = [match.game.verbs.rows["build/bronze"]]
     assert BEGINNER.rank(match, question, rows)[0] < GUIDE.rank(match, question, rows)[0]
