@@ -20,7 +20,7 @@ TEXTS: Final[Texts] = read_texts("civitas.text", "arena.toml")
 class Search:
     """How a game is searched, found by measurement (docs/bots.md): a game names its own as `SEARCH` in `bot.py`."""
 
-    __slots__ = ("caution", "each", "lines", "nodes", "tree", "trust", "turns", "width")
+    __slots__ = ("caution", "each", "lines", "nodes", "thought", "tree", "trust", "turns", "width")
 
     def __init__(
         self,
@@ -32,6 +32,7 @@ class Search:
         lines: int = 0,
         tree: bool = False,
         caution: float = 0.5,
+        thought: bool = False,
     ) -> None:
         self.width = width  # lines found for the race
         self.lines = lines  # lines that are played on; 0: as many as there is time for
@@ -40,6 +41,7 @@ class Search:
         self.trust = trust  # worlds a line's own value counts for
         self.nodes = nodes  # positions of the own turn looked at first
         self.caution = caution  # standard errors by which a lead over the first line is discounted
+        self.thought = thought  # whether playouts glance at the end of every turn, not only at the rule list
         self.tree = tree  # whether lines are weighed by a tree, not by a race
 
 

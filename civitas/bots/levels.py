@@ -18,8 +18,8 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
     "easy": (),
     "normal": ("nodes", "weights"),
-    "hard": ("iterations", "width", "lines", "turns", "trust", "caution", "nodes", "tree", "weights"),
-    "expert": ("iterations", "width", "lines", "turns", "trust", "caution", "nodes", "tree", "weights"),
+    "hard": ("iterations", "width", "lines", "turns", "trust", "caution", "thought", "nodes", "tree", "weights"),
+    "expert": ("iterations", "width", "lines", "turns", "trust", "caution", "thought", "nodes", "tree", "weights"),
 }
 LEVELS: Final = tuple(SETTINGS)
 # What a bot may be set to at most where others wait for it.
@@ -31,6 +31,7 @@ SHARED: Final[dict[str, int]] = {
     "trust": 100,
     "caution": 100,
     "nodes": 4000,
+    "thought": 1,
     "tree": 1,
 }
 # The kind of guide a level plays by, where a game has one of that kind.
@@ -63,6 +64,7 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
         settings.get("lines", usual.lines),
         bool(settings.get("tree", usual.tree)),
         settings["caution"] / 10 if "caution" in settings else usual.caution,
+        bool(settings.get("thought", usual.thought)),
     )
     seconds, turn_seconds = SECONDS[level]
     iterations = settings.get("iterations")
@@ -85,7 +87,9 @@ def parse(name: str) -> tuple[str, dict[str, int], str]:
         if key == "weights":
             weights = value
             continue
-        if not value.isdecimal() or (int(value) < 1 and key not in ("iterations", "turns", "trust", "caution", "tree")):
+        if not value.isdecimal() or (
+            int(value) < 1 and key not in ("iterations", "turns", "trust", "caution", "thought", "tree")
+        ):
             raise Refusal("bot.value", TEXTS, level=level, setting=key, value=value)
         settings[key] = int(value)
     return level, settings, weights

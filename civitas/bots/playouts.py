@@ -1,4 +1,6 @@
-"""Weighing the best lines of a turn by playing on: in worlds dealt anew, everybody by the rule list, to a horizon.
+"""Weighing the best lines of a turn by playing on in worlds dealt anew, to a horizon.
+
+In a playout everybody goes by the rule list; in games where that alone plays badly, each turn is glanced through.
 
 The first line is the one that looks best without playouts. The others challenge it: besides other lines of the guide,
 moves it does not think of, as much worse at first sight as the rule list marks them. Each world is played once from
@@ -18,7 +20,7 @@ from civitas.bots.guide import Guide, Search
 from civitas.bots.turn_search import Line, Step, TurnSearch, favourite
 from civitas.kernel.match import MAIN, Match
 from civitas.kernel.request import Question
-from civitas.kernel.rng import Rng
+from civitas.kernel.rng import Rng, seeded
 
 HALVING: Final = (4, 8, 16, 32, 64)  # worlds after which the worse half leaves the race
 SURE: Final = 3.0  # standard errors by which a lead settles the race
@@ -77,11 +79,12 @@ class Race:
     def run(self, budget: Budget) -> None:
         """Play worlds until the budget is over or the race settled."""
         while len(self.standing) > 1 and not budget.over():
-            world = self.match.redeal(self.seat, self.rng.bits())
+            luck = self.rng.bits()
+            world = self.match.redeal(self.seat, luck)
             reached: list[float] = []
             while len(reached) < len(self.standing):
                 began = time.perf_counter()
-                value = self._playout(world.copy(), self.standing[len(reached)].line, budget)
+                value = self._playout(world.copy(), self.standing[len(reached)].line, luck, budget)
                 if value is None:
                     return
                 reached.append(value)
@@ -103,10 +106,11 @@ class Race:
             self.standing = self.standing[: max(2, affordable // WORTH_IT)]
             self.entered = len(self.standing)
 
-    def _playout(self, match: Match, line: Line, budget: Budget) -> float | None:
-        """The value at the horizon after a line, everybody playing on by the rule list; None when time ran out."""
+    def _playout(self, match: Match, line: Line, luck: int, budget: Budget) -> float | None:
+        """The value at the horizon after a line, everybody playing on; None when time ran out."""
         match.play(match.question(self.number), line.steps[0].row)
-        if not play_on(self.guide, match, self.seat, line.steps[1:], self.until, budget):
+        rng = seeded(luck) if self.search.thought else None
+        if not play_on(self.guide, match, self.seat, line.steps[1:], self.until, budget, rng):
             return None
         return self.guide.evaluate(match, self.seat)
 
@@ -153,19 +157,30 @@ def spread_of(leads: list[list[float]]) -> float:
     return math.sqrt(squares / sum([len(lead) - 1 for lead in leads]))
 
 
-def play_on(guide: Guide, match: Match, seat: int, steps: list[Step], until: int, budget: Budget) -> bool:
-    """Play on by the rule list, a seat by the steps it has planned, until a turn (0: the end); False: time ran out."""
-    place = 0
+def play_on(
+    guide: Guide, match: Match, seat: int, steps: list[Step], until: int, budget: Budget, rng: Rng | None = None
+) -> bool:
+    """Play on until a turn (0: the end), a seat first by the steps it has planned; False: time ran out.
+
+    Everybody plays by the rule list alone or, with an `rng` to settle ties, glances at where each first move would lead
+    by the rule list to the end of the turn.
+    """
+    plans = {seat: steps[::-1]}
     while match.pending and (until == 0 or match.turn < until):
         if budget.iterations is None and budget.over():
             return False
         question = match.pending[0]
-        if place < len(steps) and question.seat == seat:
-            step = steps[place]
-            place += 1
+        plan = plans.get(question.seat)
+        if plan:
+            step = plan.pop()
             if step.options == question.options:
                 match.play(question, step.row)
                 continue
-            place = len(steps)
-        match.play(question, favourite(guide, match, question))
+            plan.clear()
+        if rng is None or question.branch != MAIN or len(question.options) == 1:
+            match.play(question, favourite(guide, match, question))
+            continue
+        found = TurnSearch(guide, question.seat, 0, rng).lines(match, question)[0].steps
+        plans[question.seat] = found[:0:-1]
+        match.play(question, found[0].row)
     return True

@@ -14,6 +14,7 @@ from civitas.bots.budget import Budget
 from civitas.bots.playouts import Arm, Race, play_on
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
+from civitas.kernel.rng import seeded
 
 WIDENING: Final = 0.5  # choices known after n visits: 1 + this * sqrt(n)
 CURIOSITY: Final = 0.7  # spreads of the values by which a choice is overrated that was made once
@@ -39,11 +40,12 @@ class Tree(Race):
         """Play worlds until the budget is over."""
         roots = {arm.row: Twig() for arm in self.standing}
         while len(self.standing) > 1 and not budget.over():
-            world = self.match.redeal(self.seat, self.rng.bits())
+            luck = self.rng.bits()
+            world = self.match.redeal(self.seat, luck)
             spread = deviation([value for arm in self.standing for value in arm.values])
             arm = self._next(spread)
             world.play(world.question(self.number), arm.row)
-            value = self._visit(world, roots[arm.row], spread, budget)
+            value = self._visit(world, roots[arm.row], spread, luck, budget)
             if value is None:
                 return
             arm.values.append(value)
@@ -75,7 +77,7 @@ class Tree(Race):
 
         return max(self.standing, key=worth)
 
-    def _visit(self, match: Match, twig: Twig, spread: float, budget: Budget) -> float | None:
+    def _visit(self, match: Match, twig: Twig, spread: float, luck: int, budget: Budget) -> float | None:
         """Go down the tree, add a choice, play on and carry the values back; the own seat's, None when time ran out."""
         twig.made += 1
         path: list[tuple[Twig, int]] = []
@@ -86,7 +88,8 @@ class Tree(Race):
             twig = twig.twigs[row]
             path.append((twig, question.seat))
             match.play(question, row)
-        if not play_on(self.guide, match, self.seat, [], self.until, budget):
+        rng = seeded(luck) if self.search.thought else None
+        if not play_on(self.guide, match, self.seat, [], self.until, budget, rng):
             return None
         values = {seat: self.guide.evaluate(match, seat) for seat in {self.seat, *[seat for _, seat in path]}}
         for chosen, seat in path:

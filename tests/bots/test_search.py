@@ -58,6 +58,25 @@ def test_redealing_what_is_hidden_never_changes_the_choice(game: str, seats: int
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_playouts_with_a_glance_at_every_turn_see_no_more(game: str, seats: int, options: dict[str, Any]) -> None:
+    played = games.load(game)
+    differ = 0
+    for match in samples(game, seats, options, 8, 4):
+        question = match.pending[0]
+        bot = cast(SearchBot, load("hard:thought=1:iterations=6:turns=1", played))
+        chosen = decide(bot, match, question, 3)
+        other = match.redeal(question.seat, question.number)
+        assert decide(load(bot.recipe(), played), other, other.question(question.number), 3) == chosen
+        guide = find_guide(played, "SEARCHER")
+        assert guide is not None
+        races = [Race(guide, Search(turns=2, thought=on), match, question, seeded(7)) for on in (False, True)]
+        for race in races:
+            race.run(Budget(0.0, 12))
+        differ += [arm.values for arm in races[0].arms] != [arm.values for arm in races[1].arms]
+    assert differ or game == "path-of-civilization"  # where all decide at once, and no turn is anybody's own
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_what_was_done_is_found_again(game: str, seats: int, options: dict[str, Any]) -> None:
     """By the clock a bot makes as many playouts as it can; their number and the seed give the same choice again."""
     played = games.load(game)
