@@ -11,12 +11,14 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
+from civitas import games
 from civitas.arena.command import arena
 from civitas.arena.texts import TEXTS
 from civitas.console import OUT
 from civitas.kernel.text import LANGUAGES, places
 
 GAME = "age-of-civilization"
+SEARCHING = "hard:iterations=3:turns=1:nodes=20,easy"
 FIGURES = ["wins", "rate", "low", "high", "ms_p50", "ms_p95", "mean_score", "median_score"]
 
 app = typer.Typer()
@@ -196,6 +198,17 @@ def test_every_sentence_is_there_in_both_languages() -> None:
         assert places(sentences["en"]) == places(sentences["fr"]), key
 
 
+@pytest.mark.parametrize("game", [game.id for game in games.available()])
+def test_searchers_with_a_budget_of_playouts_are_the_same_in_any_number_of_processes(game: str) -> None:
+    found = []
+    for jobs in ("1", "2"):
+        words = [game, "--bots", SEARCHING, "--games", "2", "--seed", "11", "--jobs", jobs, "--json"]
+        result = CliRunner().invoke(app, words)
+        assert result.exit_code == 0, result.stderr
+        found.append(without_times(json.loads(result.stdout)))
+    assert found[0] == found[1]
+
+
 def test_an_unknown_game_is_refused() -> None:
     result = CliRunner().invoke(app, ["chess"])
     assert result.exit_code == 2
@@ -210,8 +223,9 @@ def test_ray_says_how_to_install_it() -> None:
 
 
 @pytest.mark.skipif(find_spec("ray") is None, reason="needs the extra ray")
-def test_ray_gives_the_same_figures() -> None:
-    words = ("--bots", "easy,random", "--games", "8", "--seed", "11")
+@pytest.mark.parametrize("bots", ["easy,random", SEARCHING])
+def test_ray_gives_the_same_figures(bots: str) -> None:
+    words = ("--bots", bots, "--games", "8", "--seed", "11")
     assert without_times(document(*words, "--ray")) == without_times(document(*words))
 
 
