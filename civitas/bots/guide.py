@@ -20,28 +20,31 @@ TEXTS: Final[Texts] = read_texts("civitas.text", "arena.toml")
 class Search:
     """How a game is searched, found by measurement (docs/bots.md): a game names its own as `SEARCH` in `bot.py`."""
 
-    __slots__ = ("caution", "each", "lines", "nodes", "thought", "tree", "trust", "turns", "width")
+    __slots__ = ("caution", "each", "glance", "lines", "nodes", "tree", "trust", "turns", "ways", "width")
 
     def __init__(
         self,
+        *,
         width: int = 6,
+        ways: int = 0,
+        lines: int = 0,
         turns: int = 0,
         each: bool = True,
         trust: float = 4.0,
-        nodes: int = 400,
-        lines: int = 0,
-        tree: bool = False,
         caution: float = 0.5,
-        thought: bool = False,
+        glance: bool = False,
+        nodes: int = 400,
+        tree: bool = False,
     ) -> None:
-        self.width = width  # lines found for the race
+        self.width = width  # first moves in the race, each with its best line
+        self.ways = ways  # other ways to play the turn besides
         self.lines = lines  # lines that are played on; 0: as many as there is time for
         self.turns = turns  # turns a playout lasts; 0 plays to the end of the game
         self.each = each  # whether every seat has turns of its own
         self.trust = trust  # worlds a line's own value counts for
-        self.nodes = nodes  # positions of the own turn looked at first
         self.caution = caution  # standard errors by which a lead over the first line is discounted
-        self.thought = thought  # whether playouts glance at the end of every turn, not only at the rule list
+        self.glance = glance  # whether playouts glance at the end of every turn, not only at the rule list
+        self.nodes = nodes  # positions of the own turn looked at first
         self.tree = tree  # whether lines are weighed by a tree, not by a race
 
 

@@ -14,24 +14,28 @@ from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
 # What each level lets itself be set; a setting is a whole number (`caution` in tenths), but `weights` is a name.
+_SEARCH: Final = tuple(
+    ["iterations", "width", "ways", "lines", "turns", "trust", "caution", "glance", "nodes", "tree", "weights"]
+)
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
     "easy": (),
     "normal": ("nodes", "weights"),
-    "hard": ("iterations", "width", "lines", "turns", "trust", "caution", "thought", "nodes", "tree", "weights"),
-    "expert": ("iterations", "width", "lines", "turns", "trust", "caution", "thought", "nodes", "tree", "weights"),
+    "hard": _SEARCH,
+    "expert": _SEARCH,
 }
 LEVELS: Final = tuple(SETTINGS)
 # What a bot may be set to at most where others wait for it.
 SHARED: Final[dict[str, int]] = {
     "iterations": 2000,
     "width": 20,
-    "lines": 20,
+    "ways": 40,
+    "lines": 60,
     "turns": 100,
     "trust": 100,
     "caution": 100,
     "nodes": 4000,
-    "thought": 1,
+    "glance": 1,
     "tree": 1,
 }
 # The kind of guide a level plays by, where a game has one of that kind.
@@ -56,15 +60,16 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
         return TurnBot(guide, settings.get("nodes", NODES))
     usual = find_search(game)
     search = Search(
-        settings.get("width", usual.width),
-        settings.get("turns", usual.turns),
-        usual.each,
-        float(settings.get("trust", usual.trust)),
-        settings.get("nodes", usual.nodes),
-        settings.get("lines", usual.lines),
-        bool(settings.get("tree", usual.tree)),
-        settings["caution"] / 10 if "caution" in settings else usual.caution,
-        bool(settings.get("thought", usual.thought)),
+        width=settings.get("width", usual.width),
+        ways=settings.get("ways", usual.ways),
+        lines=settings.get("lines", usual.lines),
+        turns=settings.get("turns", usual.turns),
+        each=usual.each,
+        trust=float(settings.get("trust", usual.trust)),
+        caution=settings["caution"] / 10 if "caution" in settings else usual.caution,
+        glance=bool(settings.get("glance", usual.glance)),
+        nodes=settings.get("nodes", usual.nodes),
+        tree=bool(settings.get("tree", usual.tree)),
     )
     seconds, turn_seconds = SECONDS[level]
     iterations = settings.get("iterations")
@@ -87,9 +92,7 @@ def parse(name: str) -> tuple[str, dict[str, int], str]:
         if key == "weights":
             weights = value
             continue
-        if not value.isdecimal() or (
-            int(value) < 1 and key not in ("iterations", "turns", "trust", "caution", "thought", "tree")
-        ):
+        if not value.isdecimal() or (int(value) < 1 and key in ("width", "lines", "nodes")):
             raise Refusal("bot.value", TEXTS, level=level, setting=key, value=value)
         settings[key] = int(value)
     return level, settings, weights

@@ -17,7 +17,7 @@ from typing import Final
 
 from civitas.bots.budget import Budget
 from civitas.bots.guide import Guide, Search
-from civitas.bots.turn_search import Line, Step, TurnSearch, favourite
+from civitas.bots.turn_search import Line, Step, TurnSearch, favourite, in_order
 from civitas.kernel.match import MAIN, Match
 from civitas.kernel.request import Question
 from civitas.kernel.rng import Rng, seeded
@@ -52,16 +52,24 @@ class Race:
         self.number = question.number
         self.seat = question.seat
         self.rng = rng
-        turns = TurnSearch(guide, question.seat, search.nodes, rng)
-        rows = guide.moves(match, question, None, -1)
-        lines = turns.lines(match, question, rows) if question.branch == MAIN else turns.ranked(match, question, rows)
-        if len(lines) < search.width:
-            lines += self._others(turns, question, rows, lines[0])
-        self.arms = [Arm(line) for line in lines[: search.width]]  # the first looks best without playouts
+        self.arms = [Arm(line) for line in self._lines(question)]  # the first looks best without playouts
         self.standing = self.arms[: search.lines] if search.lines else self.arms
         self.entered = len(self.standing)
         self.worlds = 0
         self.until = match.turn + search.turns * (match.seats if search.each else 1) if search.turns else 0
+
+    def _lines(self, question: Question) -> list[Line]:
+        """The lines to weigh: a line for each first move, and other ways to play the turn."""
+        search = self.search
+        turns = TurnSearch(self.guide, self.seat, search.nodes, self.rng)
+        rows = self.guide.moves(self.match, question, None, -1)
+        if question.branch != MAIN:
+            lines = turns.ranked(self.match, question, rows)[: search.width]
+        else:
+            lines = turns.lines(self.match, question, rows)[: search.width]
+            lines = in_order([*lines, *turns.ways(lines, search.ways)])
+        others = self._others(turns, question, rows, lines[0]) if len(rows) < search.width else []
+        return [*lines, *others[: search.width - len(rows)]]
 
     def _others(self, turns: TurnSearch, question: Question, rows: list[int], best: Line) -> list[Line]:
         """Moves the guide does not think of: as much worse than the best line as the rule list marks them.
@@ -109,7 +117,7 @@ class Race:
     def _playout(self, match: Match, line: Line, luck: int, budget: Budget) -> float | None:
         """The value at the horizon after a line, everybody playing on; None when time ran out."""
         match.play(match.question(self.number), line.steps[0].row)
-        rng = seeded(luck) if self.search.thought else None
+        rng = seeded(luck) if self.search.glance else None
         if not play_on(self.guide, match, self.seat, line.steps[1:], self.until, budget, rng):
             return None
         return self.guide.evaluate(match, self.seat)

@@ -88,7 +88,7 @@ class Tree(Race):
             twig = twig.twigs[row]
             path.append((twig, question.seat))
             match.play(question, row)
-        rng = seeded(luck) if self.search.thought else None
+        rng = seeded(luck) if self.search.glance else None
         if not play_on(self.guide, match, self.seat, [], self.until, budget, rng):
             return None
         values = {seat: self.guide.evaluate(match, seat) for seat in {self.seat, *[seat for _, seat in path]}}

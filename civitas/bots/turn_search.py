@@ -67,6 +67,7 @@ class TurnSearch:
         self.turn = 0
         self.seen: set[Outlook] = set()
         self.left = 0
+        self.ends: list[Line] = []  # every end of the turn that was come to in depth
 
     def lines(self, match: Match, question: Question, rows: list[int] | None = None) -> list[Line]:
         """The best line found for each first move, best first: all by the rule list, the most promising in depth.
@@ -96,6 +97,17 @@ class TurnSearch:
             found.append(line)
         return in_order(found)
 
+    def ways(self, lines: list[Line], most: int) -> list[Line]:
+        """Other ways to play the turn than these lines, the best of those found."""
+        known = {tuple([step.row for step in line.steps]) for line in lines}
+        others: list[Line] = []
+        for line in sorted(self.ends, key=lambda line: (line.value, line.lot), reverse=True):
+            rows = tuple([step.row for step in line.steps])
+            if rows not in known and len(others) < most:
+                known.add(rows)
+                others.append(line)
+        return others
+
     def ranked(self, match: Match, question: Question, rows: list[int] | None = None) -> list[Line]:
         """Options with the rule list's marks, best first: for decisions taken at once with others."""
         if rows is None:
@@ -121,7 +133,9 @@ class TurnSearch:
                 result = self._play(node, move, outlook)
                 if isinstance(result, Node):
                     stack.append(result)
-                elif result.beats(best):
+                    continue
+                self.ends.append(result)
+                if result.beats(best):
                     best = result
         return best
 

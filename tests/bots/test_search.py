@@ -63,13 +63,13 @@ def test_playouts_with_a_glance_at_every_turn_see_no_more(game: str, seats: int,
     differ = 0
     for match in samples(game, seats, options, 8, 4):
         question = match.pending[0]
-        bot = cast(SearchBot, load("hard:thought=1:iterations=6:turns=1", played))
+        bot = cast(SearchBot, load("hard:glance=1:iterations=6:turns=1", played))
         chosen = decide(bot, match, question, 3)
         other = match.redeal(question.seat, question.number)
         assert decide(load(bot.recipe(), played), other, other.question(question.number), 3) == chosen
         guide = find_guide(played, "SEARCHER")
         assert guide is not None
-        races = [Race(guide, Search(turns=2, thought=on), match, question, seeded(7)) for on in (False, True)]
+        races = [Race(guide, Search(turns=2, glance=on), match, question, seeded(7)) for on in (False, True)]
         for race in races:
             race.run(Budget(0.0, 12))
         differ += [arm.values for arm in races[0].arms] != [arm.values for arm in races[1].arms]
@@ -108,6 +108,22 @@ def test_without_playouts_the_best_line_of_the_turn_is_played(game: str, seats: 
         assert {arm.row for arm in race.arms[: len(thought_of)]} == set(thought_of)
         assert sorted(arm.row for arm in race.arms) == sorted(asked.options)
         assert max(arm.line.value for arm in race.arms) == race.arms[0].line.value
+
+
+def test_other_ways_to_play_the_turn_enter_the_race() -> None:
+    """Not only the best line of each first move: the end of the turn may be misjudged."""
+    several = 0
+    for match in samples("age-of-civilization", 2, {}, 3, 6):
+        guide = find_guide(match.game)
+        assert guide is not None
+        plain, wide = [Race(guide, Search(ways=ways), match, match.pending[0], seeded(3)) for ways in (0, 8)]
+        assert len({arm.row for arm in plain.arms}) == len(plain.arms)
+        lines = [tuple(step.row for step in arm.line.steps) for arm in wide.arms]
+        assert len(set(lines)) == len(lines) <= len(plain.arms) + 8
+        assert {arm.row for arm in plain.arms} <= {arm.row for arm in wide.arms}
+        assert wide.arms[0].line.value == plain.arms[0].line.value
+        several += len(lines) - len({arm.row for arm in wide.arms})
+    assert several > 8
 
 
 def race_of(first: list[float], other: list[float], caution: float, trust: float = 0.0) -> Race:

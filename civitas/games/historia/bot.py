@@ -202,6 +202,6 @@ def guided_by(figures: WeightSet) -> HistoriaGuide:
 
 
 PACKAGE: Final = "civitas.games.historia"
-SEARCH: Final = Search(turns=20, each=False, trust=2.0, thought=True)
+SEARCH: Final = Search(turns=20, each=False, trust=2.0, glance=True)
 GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
 BEGINNER: Final = BeginnersGuide(Weights(read_weights(PACKAGE, "start")))
