@@ -20,7 +20,7 @@ TEXTS: Final[Texts] = read_texts("civitas.text", "arena.toml")
 class Search:
     """How a game is searched, found by measurement (docs/bots.md): a game names its own as `SEARCH` in `bot.py`."""
 
-    __slots__ = ("caution", "each", "glance", "lines", "nodes", "tree", "trust", "turns", "ways", "width")
+    __slots__ = ("alone", "caution", "each", "glance", "lines", "nodes", "tree", "trust", "turns", "ways", "width")
 
     def __init__(
         self,
@@ -29,6 +29,7 @@ class Search:
         ways: int = 0,
         lines: int = 0,
         turns: int = 0,
+        alone: int | None = None,
         each: bool = True,
         trust: float = 4.0,
         caution: float = 0.5,
@@ -40,6 +41,7 @@ class Search:
         self.ways = ways  # other ways to play the turn besides
         self.lines = lines  # lines that are played on; 0: as many as there is time for
         self.turns = turns  # turns a playout lasts; 0 plays to the end of the game
+        self.alone = turns if alone is None else alone  # the same where nobody else sits at the table
         self.each = each  # whether every seat has turns of its own
         self.trust = trust  # worlds a line's own value counts for
         self.caution = caution  # standard errors by which a lead over the first line is discounted

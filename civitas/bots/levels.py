@@ -14,9 +14,9 @@ from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
 # What each level lets itself be set; a setting is a whole number (`caution` in tenths), but `weights` is a name.
-_SEARCH: Final = tuple(
-    ["iterations", "width", "ways", "lines", "turns", "trust", "caution", "glance", "nodes", "tree", "weights"]
-)
+_LINES: Final = ("width", "ways", "lines", "nodes")
+_PLAYOUTS: Final = ("iterations", "turns", "trust", "caution", "glance", "tree")
+_SEARCH: Final = (*_LINES, *_PLAYOUTS, "weights")
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
     "easy": (),
@@ -64,6 +64,7 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
         ways=settings.get("ways", usual.ways),
         lines=settings.get("lines", usual.lines),
         turns=settings.get("turns", usual.turns),
+        alone=settings.get("turns", usual.alone),
         each=usual.each,
         trust=float(settings.get("trust", usual.trust)),
         caution=settings["caution"] / 10 if "caution" in settings else usual.caution,

@@ -56,7 +56,8 @@ class Race:
         self.standing = self.arms[: search.lines] if search.lines else self.arms
         self.entered = len(self.standing)
         self.worlds = 0
-        self.until = match.turn + search.turns * (match.seats if search.each else 1) if search.turns else 0
+        turns = search.turns if match.seats > 1 else search.alone
+        self.until = match.turn + turns * (match.seats if search.each else 1) if turns else 0
 
     def _lines(self, question: Question) -> list[Line]:
         """The lines to weigh: a line for each first move, and other ways to play the turn."""

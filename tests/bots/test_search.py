@@ -192,6 +192,9 @@ def test_playouts_end_at_the_horizon() -> None:
         turns.clear()
         race.run(Budget(0.0, 12))
         assert set(turns) == {match.turn + 2 * horizon}
+    alone = samples("age-of-civilization", 1, {"mode": "skirmish"}, 4, 1)[0]
+    assert Race(guide, Search(turns=1, alone=0), alone, alone.pending[0], seeded(1)).until == 0
+    assert Race(guide, Search(turns=1), alone, alone.pending[0], seeded(1)).until == alone.turn + 1
 
 
 def test_the_worse_half_leaves_the_race_and_the_leader_stays() -> None:

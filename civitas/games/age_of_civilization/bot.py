@@ -327,5 +327,5 @@ def guided_by(figures: WeightSet) -> AgeGuide:
 
 
 PACKAGE: Final = "civitas.games.age_of_civilization"
-SEARCH: Final = Search(turns=3, trust=1.0, glance=True, ways=14)
+SEARCH: Final = Search(turns=3, alone=0, trust=1.0, glance=True, ways=14)
 GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
