@@ -68,7 +68,8 @@ class Race:
             lines = turns.ranked(self.match, question, rows)[: search.width]
         else:
             lines = turns.lines(self.match, question, rows)[: search.width]
-            lines = in_order([*lines, *turns.ways(lines, search.ways)])
+            if search.ways:
+                lines = in_order([*lines, *turns.ways(lines, search.ways)])
         others = self._others(turns, question, rows, lines[0]) if len(rows) < search.width else []
         return [*lines, *others[: search.width - len(rows)]]
 
