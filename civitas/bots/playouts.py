@@ -24,6 +24,7 @@ from civitas.kernel.rng import Rng, seeded
 
 HALVING: Final = (4, 8, 16, 32, 64)  # worlds after which the worse half leaves the race
 SURE: Final = 3.0  # standard errors by which a lead settles the race
+TWINS: Final = 2  # worlds in which lines are looked at for twins
 FEWEST: Final = 4  # worlds before anything is settled
 WORTH_IT: Final = 2  # worlds that must be affordable for every line which enters the race
 
@@ -104,9 +105,11 @@ class Race:
             for arm, value in zip(self.standing, reached, strict=True):
                 arm.values.append(value)
             self.worlds += 1
+            if self.worlds <= TWINS:
+                self._part_twins()
             if self.worlds in HALVING:
                 self._halve()
-            if self.worlds >= FEWEST and self._settled():
+            if self.worlds >= FEWEST and self.settled(budget):
                 return
 
     def _narrow(self, seconds: float, budget: Budget) -> None:
@@ -124,6 +127,16 @@ class Race:
             return None
         return self.guide.evaluate(match, self.seat)
 
+    def _part_twins(self) -> None:
+        """Of lines that lead to the same position, as two moves in either order do, only the best stays.
+
+        They tell themselves by what they reach: in two worlds, or in one if they looked the same before.
+        """
+        kept: dict[tuple[float, ...], Arm] = {}
+        for arm in self.standing:
+            kept.setdefault(tuple(arm.values) if self.worlds > 1 else (arm.line.value, *arm.values), arm)
+        self.standing = list(kept.values())
+
     def _halve(self) -> None:
         """The worse half leaves; the first line stays for the others to be compared with."""
         order = self.ranking()
@@ -136,7 +149,7 @@ class Race:
         others = [arm for arm in self.standing if arm is not first]
         worlds = len(first.values)
         ahead = [arm.line.value - first.line.value for arm in others]
-        if worlds > 1:
+        if worlds > 1 and others:
             trust = self.search.trust
             leads = [leads_of(arm, first) for arm in others]
             doubt = self.search.caution * spread_of(leads) * math.sqrt(worlds)
@@ -145,11 +158,15 @@ class Race:
         order = sorted(zip([0.0, *ahead], [first, *others], strict=True), key=lambda one: one[0], reverse=True)
         return [arm for _, arm in order]
 
-    def _settled(self) -> bool:
-        """Whether the leader is ahead of each other line by more than luck explains, or it makes no difference."""
+    def settled(self, budget: Budget) -> bool:
+        """Whether the leader is ahead of each other line by more than luck explains, or it makes no difference.
+
+        By the clock also whether the worlds there is time for will hardly bring another to the front: at half time a
+        lead counts as if it were 1.4 times as large.
+        """
         leader, *others = self.ranking()
         leads = [leads_of(leader, other) for other in others]
-        least = SURE * spread_of(leads) * math.sqrt(self.worlds)
+        least = SURE * spread_of(leads) * math.sqrt(self.worlds * budget.share_left())
         return min([sum(lead) for lead in leads]) >= least
 
 

@@ -12,7 +12,7 @@ from civitas import games
 from civitas.bots import decide, load
 from civitas.bots.budget import Budget
 from civitas.bots.guide import Guide, Search, find_guide
-from civitas.bots.playouts import Race
+from civitas.bots.playouts import TWINS, Race
 from civitas.bots.search_bot import SearchBot
 from civitas.bots.tree import Tree, Twig, pick
 from civitas.bots.turn_search import TurnSearch, favourite
@@ -133,6 +133,7 @@ def race_of(first: list[float], other: list[float], caution: float, trust: float
     assert guide is not None
     race = Race(guide, Search(width=2, trust=trust, caution=caution), match, match.pending[0], seeded(1))
     race.arms[0].values, race.arms[1].values = first, other
+    race.worlds = len(first)
     race.arms[1].line.value = race.arms[0].line.value
     return race
 
@@ -208,6 +209,54 @@ def test_the_worse_half_leaves_the_race_and_the_leader_stays() -> None:
     assert len(race.standing) < lines
     assert race.ranking()[0] in race.standing
     assert race.arms[0] in race.standing  # what the others are compared with
+
+
+def test_of_lines_that_lead_to_the_same_position_one_is_played_on() -> None:
+    """Two moves in either order are one line: the better placed goes on, and nothing else that was alike is lost."""
+    left = 0
+    for match in samples("through-the-ages", 3, {}, 6, 8):
+        guide = find_guide(match.game)
+        assert guide is not None
+        race = Race(guide, Search(width=12, turns=1), match, match.pending[0], seeded(1))
+        race.run(Budget(0.0, 3 * len(race.standing)))
+        assert race.arms[0] in race.standing
+        assert len({tuple(arm.values) for arm in race.standing}) == len(race.standing)
+        played_on = [arm.values for arm in race.arms if len(arm.values) > TWINS]
+        for arm in race.arms:
+            if len(arm.values) <= TWINS:
+                assert arm.values in [values[: len(arm.values)] for values in played_on]
+                left += 1
+    assert left > 3
+
+
+class Partly(Budget):
+    """A budget of which a share of the time is left."""
+
+    __slots__ = ("share",)
+
+    def __init__(self, share: float) -> None:
+        super().__init__(1.0, None)
+        self.share = share
+
+    def share_left(self) -> float:
+        return self.share
+
+
+@pytest.mark.parametrize(("share", "settled"), [(1.0, False), (0.5, True), (0.05, True)])
+def test_a_race_ends_when_the_time_left_will_hardly_change_it(share: float, settled: bool) -> None:
+    """Ahead by 1 with a standard error of 0.41, which is 2.4 of them: not enough for sure, enough at half time."""
+    race = race_of([0.0] * 4, [2.0, 0.0, 1.0, 1.0], 0.0)
+    assert race.settled(Partly(share)) == settled
+
+
+def test_of_a_budget_of_time_a_share_is_left_and_of_a_number_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [50.0]
+    monkeypatch.setattr("civitas.bots.budget.time.perf_counter", lambda: clock[0])
+    clocked, counted = Budget(4.0, None), Budget(4.0, 12)
+    for moment, left in ((50.0, 1.0), (51.0, 0.75), (53.0, 0.25), (55.0, 0.0)):
+        clock[0] = moment
+        assert clocked.share_left() == left
+        assert counted.share_left() == 1.0
 
 
 def test_lines_enter_the_race_as_time_allows() -> None:
