@@ -30,6 +30,8 @@ Edition = Annotated[
     Path | None,
     typer.Option("--edition", metavar="FILE", help="A TOML file that overrides names and numbers of the box."),
 ]
+Jobs = Annotated[int, typer.Option("--jobs", help="Processes.")]
+Ray = Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (extra `ray`).")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 Lang = Annotated[str | None, typer.Option("--lang", help="en or fr; the environment's language by default.")]
 

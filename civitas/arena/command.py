@@ -24,9 +24,11 @@ from civitas.console import (
     OUT,
     Edition,
     GameId,
+    Jobs,
     Json,
     Lang,
     Options,
+    Ray,
     language,
     parse_edition,
     parse_options,
@@ -60,8 +62,8 @@ def arena(
     scale: Annotated[
         float, typer.Option(help="Multiplies budgets of time and iterations; random, easy and normal have none.")
     ] = 1.0,
-    jobs: Annotated[int, typer.Option(help="Processes.")] = 1,
-    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (extra `ray`).")] = False,
+    jobs: Jobs = 1,
+    ray: Ray = False,
     seed: Annotated[
         str | None, typer.Option(help="Seed of the deals, 0 by default; the same seed plays the same games.")
     ] = None,
