@@ -451,9 +451,9 @@ class Endurance:
             late = [entry for entry in (json.loads(row[0]) for row in rows) if entry["seat"] == PERSON]
             if late:
                 self.faults.add(f"closed table {table} went on: {late[0]}")
-            waiting = self._ask("GET", f"/api/tables/{table}")["waiting"]
-            if waiting != [PERSON]:
-                self.faults.add(f"closed table {table} waits for {waiting}")
+            state = self._ask("GET", f"/api/tables/{table}")
+            if not state["over"] and state["waiting"] != [PERSON]:  # over: the seat had taken its last decision before
+                self.faults.add(f"closed table {table} waits for {state['waiting']}")
         strangers = {str(row[0]) for row in self._rows("SELECT id FROM matches")} - self.known
         if strangers:
             self.faults.add(f"tables that nobody asked for: {sorted(strangers)}")
