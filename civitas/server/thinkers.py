@@ -85,6 +85,12 @@ async def end_pool(pool: ProcessPoolExecutor) -> None:
         await asyncio.to_thread(child.join)
 
 
+def _take_note(future: asyncio.Future[Any]) -> None:
+    """What became of work is known, also when nobody waits for it any more."""
+    if not future.cancelled():
+        future.exception()
+
+
 def _leave_with(sentinel: int) -> None:
     connection.wait([sentinel])
     os._exit(0)
@@ -109,12 +115,18 @@ class Thinkers:
         return await self.run(think, game, position, number, level, seed, spent)
 
     async def run(self, work: Callable[..., Found], *values: Any) -> Found:
-        """Do something where bots think; it waits its turn there."""
+        """Do something where bots think; it waits its turn there.
+
+        Who no longer wants it leaves it there: a pool whose process is killed stumbles over work that was cancelled,
+        and everybody behind it would wait for ever.
+        """
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._open()
+            future = loop.run_in_executor(pool, work, *values)
+            future.add_done_callback(_take_note)
             try:
-                return await loop.run_in_executor(pool, work, *values)
+                return await asyncio.shield(future)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
