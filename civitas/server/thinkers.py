@@ -123,9 +123,9 @@ class Thinkers:
         loop = asyncio.get_running_loop()
         for _ in range(2):
             pool = self._open()
-            future = loop.run_in_executor(pool, work, *values)
-            future.add_done_callback(_take_note)
             try:
+                future = loop.run_in_executor(pool, work, *values)
+                future.add_done_callback(_take_note)
                 return await asyncio.shield(future)
             except BrokenProcessPool:
                 if self._pool is pool:

@@ -33,3 +33,19 @@ def test_who_waits_is_answered_when_others_left_and_the_process_is_killed() -> N
             await thinkers.close()
 
     assert asyncio.run(scene()) == [0, 1, 3, 5, 7]
+
+
+def test_a_process_killed_while_nobody_thinks_is_replaced() -> None:
+    async def scene() -> list[int]:
+        thinkers = Thinkers(1)
+        try:
+            found = [await thinkers.run(os.getpid)]
+            for _ in range(3):
+                os.kill(found[-1], signal.SIGKILL)
+                await asyncio.sleep(0.5)  # the pool has seen it
+                found.append(await asyncio.wait_for(thinkers.run(os.getpid), ANSWERED))
+            return found
+        finally:
+            await thinkers.close()
+
+    assert len(set(asyncio.run(scene()))) == 4
