@@ -18,6 +18,7 @@ from civitas.games.age_of_civilization.box import (
     OTHERS_COINS,
     PER_CONTROL,
     PER_NOTHING,
+    PER_POINT,
     PLAGUE,
     POINTS,
     RESEARCH,
@@ -98,9 +99,11 @@ class Almanac:
 
     def prospects(self, match: AgeMatch, seat: int, first: int, margin: int) -> Prospects:
         """A player's prospects from a round on; margin: its military less the best other's."""
-        player = match.state.players[seat]
+        state = match.state
+        player = state.players[seat]
         picks = self.box.civilizations_max - player.civilization_count()
-        trail = match.state.trail
+        trail = state.trail
+        pays_points = any(ability.per == PER_POINT for ability in player.hooks.endings)
         key = (
             first,
             margin,
@@ -111,7 +114,9 @@ class Almanac:
             player.technologies,
             player.wonders,
             player.special,
-            tuple(match.state.wonders),
+            player.points if pays_points else 0,
+            tuple(state.wonders),
+            state.opponent - state.round if self.seats == 1 else 0,
             trail.stations,
             trail.struck,
         )
