@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -32,13 +33,22 @@ from civitas.console import (
     whole_number,
 )
 from civitas.kernel.text import Refusal, Texts, read_texts
-from civitas.learning.course import Course
-from civitas.learning.evolution import Evolution, Steps
+from civitas.learning.course import Course, Method, player
+from civitas.learning.differences import Differences
+from civitas.learning.evolution import Evolution
+from civitas.learning.factors import Factors, Steps
 from civitas.learning.writing import weights_text
 
 TEXTS: Final[Texts] = read_texts("civitas.text", "learning.toml")
-FORMAT: Final = 1
+FORMAT: Final = 2
 INTERRUPTED: Final = 130
+
+
+class By(StrEnum):
+    """Ways to learn."""
+
+    EVOLUTION = "evolution"
+    DIFFERENCES = "differences"
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,17 +64,21 @@ def learn(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the tuned set is written, as TOML; stdout by default.")
     ] = None,
+    by: Annotated[
+        By, typer.Option(help="Try other figures and follow the better, or let each turn foretell the next.")
+    ] = By.EVOLUTION,
     begin: Annotated[str, typer.Option("--from", help="The game's set of weights to begin from.")] = "start",
     level: Annotated[str, typer.Option(help="The bot whose figures are tuned.")] = "normal",
     against: Annotated[
         str, typer.Option(help="Opponents by comma; they stay as they are.")
     ] = "normal:weights=start,easy",
     seats: Annotated[int, typer.Option(help="Seats; one opponent fills all others.")] = 2,
-    generations: Annotated[int, typer.Option(help="Steps of the strategy.")] = 20,
-    pairs: Annotated[int, typer.Option(help="Directions a generation tries both ways.")] = 8,
-    deals: Annotated[int, typer.Option(help="Deals each trial plays, from every seat, against every opponent.")] = 4,
+    generations: Annotated[int, typer.Option(help="Steps to take.")] = 20,
+    pairs: Annotated[int, typer.Option(help="Evolution: directions a generation tries both ways.")] = 8,
+    deals: Annotated[int, typer.Option(help="Deals a set of figures plays, from every seat, against each.")] = 4,
     spread: Annotated[float, typer.Option(help="Size of a step, as the logarithm of a factor.")] = 0.2,
-    rate: Annotated[float, typer.Option(help="How far the middle follows the better steps.")] = 1.0,
+    rate: Annotated[float, typer.Option(help="Evolution: how far the middle follows the better steps.")] = 1.0,
+    trace: Annotated[float, typer.Option(help="Differences: 0 foretells the next turn, 1 the end.")] = 0.7,
     exam: Annotated[int, typer.Option(help="Deals of the exam at the end; 0 for none.")] = 100,
     jobs: Jobs = 1,
     ray: Ray = False,
@@ -77,7 +91,7 @@ def learn(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Tune a game's weights by an evolution strategy against opponents that stay as they are.
+    """Tune a game's weights by playing against opponents that stay as they are.
 
     The same command finds the same figures. The exam plays deals that no generation has seen.
     """
@@ -95,30 +109,36 @@ def learn(
         for size, name in ((spread, "--spread"), (rate, "--rate")):
             if not 0 < size < float("inf"):
                 raise Refusal("refuse.size", TEXTS, name=name, value=str(size))
+        if not 0 <= trace <= 1:
+            raise Refusal("refuse.trace", TEXTS, value=str(trace))
         room = Room(jobs, ray)
         played = shelf.load(game)
         opponents = [name.strip() for name in against.split(",") if name.strip()]
         if not opponents:
             raise Refusal("refuse.no_opponent", TEXTS)
-        evolution = Evolution(find_weights(played, begin), parse_seed(seed) or 0, spread, rate)
+        factors = Factors(find_weights(played, begin))
         for opponent in opponents:
             load(opponent, played)
-        load(level, played, guide=guide_by(played, evolution.start))
+        load(level, played, guide=guide_by(played, factors.start))
         options = played.resolve(seats, parse_options(option))
-        course = Course(played.id, seats, options, level, opponents, evolution, pairs, deals)
-        ledger = None if keep is None else Ledger(keep, header(course, begin))
+        course = Course(played.id, seats, options, level, opponents, factors, deals, parse_seed(seed) or 0)
+        method = Evolution(pairs, spread, rate) if by is By.EVOLUTION else Differences(spread, trace)
+        ledger = None if keep is None else Ledger(keep, header(course, by, method, begin))
         rows = [] if ledger is None else read_rows(ledger)
         try:
-            total = generations * course.games_of_a_generation() + course.games_of(exam)
+            games = method.sets() * course.games_of(deals)
+            total = generations * games + course.games_of(exam)
             with progress(TEXTS.say("learn.title", spoken), total, as_json) as advance:
-                advance(min(len(rows), generations) * course.games_of_a_generation())
+                play = player(room, advance)
+                advance(min(len(rows), generations) * games)
                 while len(rows) < generations:
-                    row = course.generation(centre_of(course, rows), len(rows), room, advance)
+                    centre = rows[-1]["centre"] if rows else factors.unchanged()
+                    row = course.generation(method, centre, len(rows), play)
                     if ledger is not None:
                         ledger.add(row)
                     rows.append(row)
                 figures = course.graduate(rows[:generations])
-                marks = course.exam(figures, exam, room, advance) if exam else []
+                marks = course.exam(figures, exam, play) if exam else []
         except KeyboardInterrupt:
             key = "learn.kept" if ledger else "learn.stopped"
             values: dict[str, str | int] = {"done": len(rows), "total": generations, "file": str(keep)}
@@ -138,9 +158,8 @@ def learn(
     show(marks, spoken)
 
 
-def header(course: Course, begin: str) -> dict[str, Any]:
+def header(course: Course, by: By, method: Method, begin: str) -> dict[str, Any]:
     """What makes a course: the generations of another one lead elsewhere."""
-    evolution = course.evolution
     return {
         "learn": FORMAT,
         **code_facts(course.game),
@@ -150,11 +169,10 @@ def header(course: Course, begin: str) -> dict[str, Any]:
         "level": course.level,
         "against": course.opponents,
         "from": begin,
-        "pairs": course.pairs,
+        "by": by.value,
+        **method.facts(),
         "deals": course.deals,
-        "spread": evolution.spread,
-        "rate": evolution.rate,
-        "seed": evolution.seed,
+        "seed": course.seed,
     }
 
 
@@ -170,14 +188,6 @@ def read_rows(ledger: Ledger) -> list[dict[str, Any]]:
             raise ledger.damaged(place)
         rows.append(msgspec.structs.asdict(row))
     return rows
-
-
-def centre_of(course: Course, rows: list[dict[str, Any]]) -> Steps:
-    """Where the next generation begins: at first every factor is 1."""
-    if rows:
-        centre: Steps = rows[-1]["centre"]
-        return centre
-    return dict.fromkeys(course.evolution.tuned(), 0.0)
 
 
 def show(marks: list[dict[str, Any]], lang: str) -> None:

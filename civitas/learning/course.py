@@ -6,42 +6,64 @@ import statistics
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from civitas.arena.figures import wilson
 from civitas.arena.pairing import deals
 from civitas.arena.pools import Room
 from civitas.bots.weights import WeightSet
 from civitas.kernel.game import Scalar
-from civitas.learning.evolution import Evolution, Steps, mean
-from civitas.learning.trials import Outcome, Trial, compare, play_trial, usual_lead
+from civitas.kernel.rng import Rng, seeded
+from civitas.learning.factors import Factors, Steps, mean
+from civitas.learning.trials import Trial, play_trial
 
+Result = TypeVar("Result")
 EXAM: Final = 1 << 40  # the exam's deals are drawn far from those of any generation
+
+
+class Play(Protocol):
+    """Plays the trials of some sets of figures, wherever; results come back in their order."""
+
+    def __call__(self, task: Callable[[Trial], Result], sets: list[list[Trial]]) -> list[list[Result]]: ...
+
+
+class Method(Protocol):
+    """A way to learn."""
+
+    def facts(self) -> dict[str, float]:
+        """What makes it this way and no other."""
+
+    def sets(self) -> int:
+        """The sets of figures that play in a generation."""
+
+    def generation(self, course: Course, centre: Steps, number: int, play: Play) -> tuple[Steps, float]:
+        """The centre after a generation, and the share of wins in its trials."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """What is learned, how, and against whom."""
+    """What is learned, and against whom."""
 
     game: str
     seats: int
     options: dict[str, Scalar]
     level: str
     opponents: list[str]
-    evolution: Evolution
-    pairs: int  # directions a generation tries both ways
-    deals: int  # a generation plays with each of them
-
-    def games_of_a_generation(self) -> int:
-        return 2 * self.pairs * self.games_of(self.deals)
+    factors: Factors
+    deals: int  # that every set of figures plays in a generation
+    seed: int
 
     def games_of(self, dealt: int) -> int:
         """Matches of one set of figures: every deal from every seat against every opponent."""
         return dealt * self.seats * len(self.opponents)
 
+    def rng(self, generation: int) -> Rng:
+        """The chance of one generation."""
+        return seeded(self.seed << 32 | generation)
+
     def trials(self, figures: WeightSet, generation: int, dealt: int) -> list[Trial]:
         """All matches of a set of figures in a generation: the same deals for every set."""
-        seeds = deals(self.evolution.rng(generation).bits(), dealt)
+        seeds = deals(self.rng(generation).bits(), dealt)
         return [
             Trial(self.game, self.seats, self.options, self.level, figures.values, opponent, deal, seat)
             for opponent in self.opponents
@@ -49,30 +71,19 @@ class Course:
             for seat in range(self.seats)
         ]
 
-    def generation(self, centre: Steps, number: int, room: Room, advance: Callable[[int], None]) -> dict[str, Any]:
-        """Try steps from the centre both ways; returns the next centre and how the trials went."""
-        ways = self.evolution.directions(number, self.pairs)
-        places = [self.evolution.stepped(centre, way, sign) for way in ways for sign in (1, -1)]
-        sets = [self.evolution.figures(place, "trial") for place in places]
-        played = play([self.trials(figures, number, self.deals) for figures in sets], room, advance)
-        usual = usual_lead([outcome for outcomes in played for outcome in outcomes])
-        found = [compare(played[2 * way], played[2 * way + 1], usual) for way in range(len(ways))]
-        gains = [gain for gain, _ in found]
-        luck = statistics.fmean([error for _, error in found])
-        return {
-            "generation": number,
-            "wins": round(statistics.fmean([outcome.win for outcomes in played for outcome in outcomes]), 4),
-            "centre": self.evolution.moved(centre, ways, gains, luck),
-        }
+    def generation(self, method: Method, centre: Steps, number: int, play: Play) -> dict[str, Any]:
+        """The next generation: where its centre is, and how its trials went."""
+        found, wins = method.generation(self, centre, number, play)
+        return {"generation": number, "wins": round(wins, 4), "centre": found}
 
     def graduate(self, rows: list[dict[str, Any]]) -> WeightSet:
         """The figures in the middle of where the later half of the generations stood: luck evens out."""
-        return self.evolution.figures(mean([row["centre"] for row in rows[len(rows) // 2 :]]), "tuned")
+        return self.factors.figures(mean([row["centre"] for row in rows[len(rows) // 2 :]]), "tuned")
 
-    def exam(self, figures: WeightSet, dealt: int, room: Room, advance: Callable[[int], None]) -> list[dict[str, Any]]:
+    def exam(self, figures: WeightSet, dealt: int, play: Play) -> list[dict[str, Any]]:
         """How the tuned figures do against each opponent on deals that no generation has played."""
         trials = self.trials(figures, EXAM, dealt)
-        [outcomes] = play([trials], room, advance)
+        [outcomes] = play(play_trial, [trials])
         report: list[dict[str, Any]] = []
         for opponent in self.opponents:
             wins = [one.win for one, trial in zip(outcomes, trials, strict=True) if trial.opponent == opponent]
@@ -90,13 +101,17 @@ class Course:
         return report
 
 
-def play(sets: list[list[Trial]], room: Room, advance: Callable[[int], None]) -> list[list[Outcome]]:
-    """Play all trials, wherever; the outcomes come back in the order of the trials."""
-    work = [(trial,) for trials in sets for trial in trials]
-    found: dict[int, Outcome] = {}
-    with closing(room.do(play_trial, work)) as done:
-        for place, outcome in done:
-            found[place] = outcome
-            advance(1)
-    ordered = iter([found[place] for place in range(len(work))])
-    return [[next(ordered) for _ in trials] for trials in sets]
+def player(room: Room, advance: Callable[[int], None]) -> Play:
+    """Plays trials in a room, and tells of each that is over."""
+
+    def play(task: Callable[[Trial], Result], sets: list[list[Trial]]) -> list[list[Result]]:
+        work = [(trial,) for trials in sets for trial in trials]
+        found: dict[int, Result] = {}
+        with closing(room.do(task, work)) as done:
+            for place, result in done:
+                found[place] = result
+                advance(1)
+        ordered = iter([found[place] for place in range(len(work))])
+        return [[next(ordered) for _ in trials] for trials in sets]
+
+    return play

@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from civitas import games
 from civitas.arena.matches import play_out, win_shares
+from civitas.bots.bot import Bot
 from civitas.bots.guide import guide_by
 from civitas.bots.levels import load
 from civitas.bots.weights import Value, WeightSet
 from civitas.kernel.game import Scalar
+from civitas.kernel.match import Match
 
 
 class Trial(NamedTuple):
@@ -34,14 +36,18 @@ class Outcome(NamedTuple):
     lead: int
 
 
-def play_trial(trial: Trial) -> Outcome:
-    """Play a trial to its end."""
+def seated(trial: Trial) -> tuple[Match, list[Bot]]:
+    """The match of a trial at its beginning, and who plays it."""
     game = games.load(trial.game)
-    seed, bot_seed = trial.deal
-    match = game.start(trial.seats, seed, trial.options).copy()
     bots = [load(trial.opponent, game) for _ in range(trial.seats)]
     bots[trial.seat] = load(trial.level, game, guide=guide_by(game, WeightSet("trial", trial.values)))
-    play_out(match, bots, bot_seed)
+    return game.start(trial.seats, trial.deal[0], trial.options).copy(), bots
+
+
+def play_trial(trial: Trial) -> Outcome:
+    """Play a trial to its end."""
+    match, bots = seated(trial)
+    play_out(match, bots, trial.deal[1])
     assert match.result is not None
     scores = match.result.scores
     others = [score for seat, score in enumerate(scores) if seat != trial.seat]

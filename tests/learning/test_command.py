@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from civitas.bots.weights import read_weights
 from civitas.kernel.text import LANGUAGES
-from civitas.learning.command import TEXTS, learn
+from civitas.learning.command import TEXTS, By, learn
 from civitas.learning.trials import Outcome, compare, fitness, usual_lead
 
 GAME = "age-of-civilization"
@@ -34,11 +34,13 @@ def document(*words: str) -> Any:
     return json.loads(result.stdout)
 
 
-def test_the_same_command_finds_the_same_figures_in_any_number_of_processes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", By)
+def test_the_same_command_finds_the_same_figures_in_any_number_of_processes(tmp_path: Path, by: str) -> None:
     out = tmp_path / "tuned.toml"
-    alone = document("--generations", "2", "--seed", "7", "--out", str(out))
-    assert document("--generations", "2", "--seed", "7", "--jobs", "2") == alone
-    assert document("--generations", "2", "--seed", "8")["weights"] != alone["weights"]
+    course = ["--by", by, "--generations", "2"]
+    alone = document(*course, "--seed", "7", "--out", str(out))
+    assert document(*course, "--seed", "7", "--jobs", "2") == alone
+    assert document(*course, "--seed", "8")["weights"] != alone["weights"]
     assert tomllib.loads(out.read_text(encoding="utf-8")) == alone["weights"]
     start = read_weights(PACKAGE, "start").values
     assert list(alone["weights"]) == list(start)
@@ -59,6 +61,9 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     other = run(*QUICK, "--generations", "2", "--seed", "3", "--keep", str(kept))
     assert other.exit_code == 2
     assert "seed" in other.stderr
+    other = run(*QUICK, "--generations", "2", "--by", "differences", "--keep", str(kept))
+    assert other.exit_code == 2
+    assert "by" in other.stderr
     with kept.open("ab") as file:
         file.write(b'{"generation":7,"wins":0.5,"centre":{}}\n')
     damaged = run(*QUICK, "--generations", "2", "--keep", str(kept))
@@ -82,6 +87,9 @@ def test_the_exam_is_shown_and_the_figures_are_printed() -> None:
         ["--against", "normal:weights=bold"],
         ["--spread", "0"],
         ["--rate", "nan"],
+        ["--by", "heart"],
+        ["--by", "differences", "--trace", "1.1"],
+        ["--trace", "nan"],
         ["--pairs", "0"],
         ["--seats", "9"],
         ["--seed", "x"],
