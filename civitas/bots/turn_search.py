@@ -201,7 +201,7 @@ def in_order(lines: list[Line]) -> list[Line]:
 def favourite(guide: Guide, match: Match, question: Question) -> int:
     """The option the rule list holds best; the first of equals."""
     rows = guide.moves(match, question, None, -1)
-    if len(rows) == 1:
+    if len(rows) == 1 or getattr(guide, "best_first", False):
         return rows[0]
     scores = guide.rank(match, question, rows)
     return rows[scores.index(max(scores))]

@@ -482,3 +482,20 @@ def test_every_leader_and_wonder_is_worth_something() -> None:
     guess = appraisal(match)
     for card in [*WONDER_IDS[:12], *LEADER_IDS]:  # those of age III score once, when completed
         assert guess.all_of(CARD_IDS.index(card)) > 0, card
+
+
+@pytest.mark.parametrize("guide", [GUIDE, BEGINNER])
+def test_the_first_move_is_the_one_the_rule_list_marks_best(guide: Any) -> None:
+    """What `best_first` promises to those who play on by the rule list."""
+    assert guide.best_first
+    prompts: set[str] = set()
+    for seed, level in enumerate(("random", "normal:nodes=1")):
+        match = start(2 + seed, seed)
+        while match.pending:
+            question = match.pending[0]
+            rows = guide.moves(match, question, None, -1)
+            marks = guide.rank(match, question, rows)
+            assert marks[0] == max(marks), question.prompt
+            prompts.add(question.prompt)
+            match.play(question, bot_row(bot(level), match, question, 1))
+    assert {"action", "politics", "surplus"} <= prompts

@@ -27,6 +27,7 @@ class AgesGuide:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
+        self.best_first = True
         self.almanacs: list[Almanac] = []
 
     def almanac(self, match: AgesMatch) -> Almanac:
@@ -85,6 +86,7 @@ class AgesGuide:
     # What deserves a thought
 
     def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:
+        """The best by the rule list, best first; in the Action Phase also to end it, where little gains anything."""
         options = question.options
         if len(options) == 1:
             return options
