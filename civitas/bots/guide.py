@@ -20,7 +20,20 @@ TEXTS: Final[Texts] = read_texts("civitas.text", "arena.toml")
 class Search:
     """How a game is searched, found by measurement (docs/bots.md): a game names its own as `SEARCH` in `bot.py`."""
 
-    __slots__ = ("alone", "caution", "each", "glance", "lines", "nodes", "tree", "trust", "turns", "ways", "width")
+    __slots__ = (
+        "alone",
+        "caution",
+        "each",
+        "glance",
+        "halving",
+        "lines",
+        "nodes",
+        "tree",
+        "trust",
+        "turns",
+        "ways",
+        "width",
+    )
 
     def __init__(
         self,
@@ -28,6 +41,7 @@ class Search:
         width: int = 6,
         ways: int = 0,
         lines: int = 0,
+        halving: int = 0,
         turns: int = 0,
         alone: int | None = None,
         each: bool = True,
@@ -40,6 +54,7 @@ class Search:
         self.width = width  # first moves in the race, each with its best line
         self.ways = ways  # other ways to play the turn besides
         self.lines = lines  # lines that are played on; 0: as many as there is time for
+        self.halving = halving  # worlds before the worse half of them leaves; 0: as many as there is time for
         self.turns = turns  # turns a playout lasts; 0 plays to the end of the game
         self.alone = turns if alone is None else alone  # the same where nobody else sits at the table
         self.each = each  # whether every seat has turns of its own

@@ -15,7 +15,7 @@ from civitas.kernel.text import Refusal
 
 # What each level lets itself be set; a setting is a whole number (`caution` in tenths), but `weights` is a name.
 _LINES: Final = ("width", "ways", "lines", "nodes")
-_PLAYOUTS: Final = ("iterations", "turns", "trust", "caution", "glance", "tree")
+_PLAYOUTS: Final = ("iterations", "halving", "turns", "trust", "caution", "glance", "tree")
 _SEARCH: Final = (*_LINES, *_PLAYOUTS, "weights")
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
@@ -31,6 +31,7 @@ SHARED: Final[dict[str, int]] = {
     "width": 20,
     "ways": 40,
     "lines": 60,
+    "halving": 100,
     "turns": 100,
     "trust": 100,
     "caution": 100,
@@ -63,6 +64,7 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
         width=settings.get("width", usual.width),
         ways=settings.get("ways", usual.ways),
         lines=settings.get("lines", usual.lines),
+        halving=settings.get("halving", usual.halving),
         turns=settings.get("turns", usual.turns),
         alone=settings.get("turns", usual.alone),
         each=usual.each,

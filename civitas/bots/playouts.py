@@ -6,7 +6,8 @@ The first line is the one that looks best without playouts. The others challenge
 moves it does not think of, as much worse at first sight as the rule list marks them. Each world is played once from
 every line still in the race, so that lines are compared on the same luck. A challenger must be ahead of the first by
 more than chance alone would put it; its first sight counts like a few worlds. Where time is short only the best lines
-enter, as many as a few worlds can be played from. The worse half of them leaves the race as the worlds add up.
+enter, as many as a few worlds can be played from. The worse half of them leaves the race as the worlds add up: early
+where time is short, later where there is time to look at all of them more often.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from civitas.kernel.match import MAIN, Match
 from civitas.kernel.request import Question
 from civitas.kernel.rng import Rng, seeded
 
-HALVING: Final = (4, 8, 16, 32, 64)  # worlds after which the worse half leaves the race
 SURE: Final = 3.0  # standard errors by which a lead settles the race
 TWINS: Final = 2  # worlds in which lines are looked at for twins
-FEWEST: Final = 4  # worlds before anything is settled
+FEWEST: Final = 4  # worlds before anything is settled or the worse half leaves
+MOST: Final = 64  # worlds before it leaves where there is time
 WORTH_IT: Final = 2  # worlds that must be affordable for every line which enters the race
 
 
@@ -57,6 +58,7 @@ class Race:
         self.standing = self.arms[: search.lines] if search.lines else self.arms
         self.entered = len(self.standing)
         self.worlds = 0
+        self.halving = search.halving or FEWEST  # worlds after which the worse half leaves; then after twice as many
         turns = search.turns if match.seats > 1 else search.alone
         self.until = match.turn + turns * (match.seats if search.each else 1) if turns else 0
 
@@ -100,24 +102,33 @@ class Race:
                     return
                 reached.append(value)
                 if self.worlds == 0 and len(reached) == 1:
-                    self._narrow(time.perf_counter() - began, budget)
+                    self._plan(time.perf_counter() - began, budget)
             budget.made += len(reached)
             for arm, value in zip(self.standing, reached, strict=True):
                 arm.values.append(value)
             self.worlds += 1
             if self.worlds <= TWINS:
                 self._part_twins()
-            if self.worlds in HALVING:
+            if self._is_halving():
                 self._halve()
             if self.worlds >= FEWEST and self.settled(budget):
                 return
 
-    def _narrow(self, seconds: float, budget: Budget) -> None:
-        """After the first playout: by the clock, let only those lines in for which there is time."""
-        if budget.iterations is None and not self.search.lines:
-            affordable = 1 + int(budget.left() / max(seconds, 1e-6))
+    def _plan(self, seconds: float, budget: Budget) -> None:
+        """After the first playout: by the clock, let only those lines in for which there is time, and as long."""
+        if budget.iterations is not None:
+            return
+        affordable = 1 + int(budget.left() / max(seconds, 1e-6))
+        if not self.search.lines:
             self.standing = self.standing[: max(2, affordable // WORTH_IT)]
             self.entered = len(self.standing)
+        if not self.search.halving:
+            self.halving = first_halving(self.entered, affordable)
+
+    def _is_halving(self) -> bool:
+        """Whether the worse half leaves now: after so many worlds, twice as many, four times as many …"""
+        times, rest = divmod(self.worlds, self.halving)
+        return rest == 0 and times.bit_count() == 1
 
     def _playout(self, match: Match, line: Line, luck: int, budget: Budget) -> float | None:
         """The value at the horizon after a line, everybody playing on; None when time ran out."""
@@ -168,6 +179,18 @@ class Race:
         leads = [leads_of(leader, other) for other in others]
         least = SURE * spread_of(leads) * math.sqrt(self.worlds * budget.share_left())
         return min([sum(lead) for lead in leads]) >= least
+
+
+def first_halving(lines: int, playouts: int) -> int:
+    """The worlds after which the worse half of some lines leaves for the first time, a power of two.
+
+    Each half lasts twice as long as the whole before it, so every halving costs about as much as half of the first one.
+    """
+    share = playouts / (lines * (1 + math.log2(lines) / 2))
+    halving = FEWEST
+    while halving < MOST and 2 * halving <= share:
+        halving *= 2
+    return halving
 
 
 def leads_of(arm: Arm, other: Arm) -> list[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Final
 
 from civitas.bots.bot import Bot
 from civitas.bots.budget import Budget
@@ -13,6 +14,8 @@ from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.rng import Rng
 
+FOUND: Final = ("lines", "halving", "iterations")  # settings a decision finds by the clock: its recipe names them
+
 
 class SearchBot(Bot):
     """Thinks so many seconds about a decision and no more than so many about a turn, or a number of playouts."""
@@ -21,7 +24,7 @@ class SearchBot(Bot):
         self, name: str, guide: Guide, search: Search, seconds: float, turn_seconds: float, iterations: int | None
     ) -> None:
         self.level, *settings = name.split(":")
-        self.settings = [setting for setting in settings if not setting.startswith(("iterations=", "lines="))]
+        self.settings = [setting for setting in settings if setting.partition("=")[0] not in FOUND]
         self.guide = guide
         self.search = search
         self.seconds = seconds
@@ -29,7 +32,8 @@ class SearchBot(Bot):
         self.iterations = iterations
         self.spent: dict[int, tuple[int, float]] = {}  # by seat: the turn thought about last, and for how long
         self.made = 0  # playouts of the last decision
-        self.lines = 0  # and the lines they were played from
+        self.lines = 0  # the lines they were played from
+        self.halving = 0  # and the worlds before half of these left
 
     def choose(self, match: Match, question: Question, rng: Rng) -> int:
         began = time.perf_counter()
@@ -42,6 +46,7 @@ class SearchBot(Bot):
         race.run(budget)
         self.made = budget.made
         self.lines = race.entered
+        self.halving = race.halving
         self.spent[question.seat] = (match.turn, spent + time.perf_counter() - began)
         return race.ranking()[0].row
 
@@ -49,4 +54,5 @@ class SearchBot(Bot):
         self.spent[seat] = (turn, seconds)
 
     def recipe(self) -> str:
-        return ":".join([self.level, *self.settings, f"lines={self.lines}", f"iterations={self.made}"])
+        found = zip(FOUND, (self.lines, self.halving, self.made), strict=True)
+        return ":".join([self.level, *self.settings, *[f"{name}={value}" for name, value in found]])

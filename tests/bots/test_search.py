@@ -12,7 +12,7 @@ from civitas import games
 from civitas.bots import decide, load
 from civitas.bots.budget import Budget
 from civitas.bots.guide import Guide, Search, find_guide
-from civitas.bots.playouts import TWINS, Race
+from civitas.bots.playouts import TWINS, Race, first_halving
 from civitas.bots.search_bot import SearchBot
 from civitas.bots.tree import Tree, Twig, pick
 from civitas.bots.turn_search import TurnSearch, favourite
@@ -84,7 +84,7 @@ def test_what_was_done_is_found_again(game: str, seats: int, options: dict[str, 
         question = match.pending[0]
         bot = cast(SearchBot, load("hard", played, 0.1))
         chosen = decide(bot, match, question, 5)
-        assert bot.recipe() == f"hard:lines={bot.lines}:iterations={bot.made}"
+        assert bot.recipe() == f"hard:lines={bot.lines}:halving={bot.halving}:iterations={bot.made}"
         again = load(bot.recipe(), played)
         assert decide(again, match, question, 5) == chosen
 
@@ -268,12 +268,34 @@ def test_lines_enter_the_race_as_time_allows() -> None:
     entered: list[int] = []
     for budget, seconds in ((Budget(70.0, None), 10.0), (Budget(70.0, None), 100.0), (Budget(70.0, 12), 100.0)):
         race = Race(guide, Search(width=8), match, match.pending[0], seeded(1))
-        race._narrow(seconds, budget)
+        race._plan(seconds, budget)
         entered.append(race.entered)
         found = len(race.arms)
     assert found > 3
     assert entered == [3, 2, found]
     assert Race(guide, Search(width=8, lines=3), match, match.pending[0], seeded(1)).entered == 3
+
+
+def test_with_more_time_all_lines_stay_longer() -> None:
+    """Eight lines over four worlds, four over eight, two over sixteen: 4 × 8 × 2½ playouts, and so on."""
+    assert [first_halving(8, playouts) for playouts in (1, 80, 159, 160, 320, 10**6)] == [4, 4, 4, 8, 16, 64]
+    assert first_halving(2, 48) == 16
+    match = samples("age-of-civilization", 2, {}, 4, 1)[0]
+    guide = find_guide(match.game)
+    assert guide is not None
+    counted = Budget(0.0, 9)
+    for budget, seconds, halving in ((Budget(70.0, None), 0.35, 16), (Budget(70.0, None), 10.0, 4), (counted, 0.35, 4)):
+        race = Race(guide, Search(width=8), match, match.pending[0], seeded(1))
+        race._plan(seconds, budget)
+        assert (race.halving, len(race.arms)) == (halving, 5)  # 1 + 200 playouts over 5 × (1 + log2(5) / 2)
+    fixed = Race(guide, Search(width=8, halving=5), match, match.pending[0], seeded(1))
+    fixed._plan(0.1, Budget(70.0, None))
+    assert fixed.halving == 5
+    leaving: list[int] = []
+    for fixed.worlds in range(1, 50):
+        if fixed._is_halving():
+            leaving.append(fixed.worlds)
+    assert leaving == [5, 10, 20, 40]
 
 
 def test_a_turn_thought_about_long_enough_is_played_at_once() -> None:
