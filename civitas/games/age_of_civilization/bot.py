@@ -64,10 +64,11 @@ FREE_GAINS: Final = (HUNTING, FISHING, FARM)
 
 
 class AgeGuide:
-    """The guide of Age of Civilization."""
+    """The guide of Age of Civilization; alone it may judge by figures of its own."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, alone: Weights | None = None) -> None:
         self.weights = weights
+        self.alone = weights if alone is None else alone
         self.almanacs: list[Almanac] = []
 
     def almanac(self, match: AgeMatch) -> Almanac:
@@ -77,9 +78,12 @@ class AgeGuide:
                 return known
         if len(self.almanacs) >= ALMANACS:
             del self.almanacs[0]
-        made = Almanac(match, self.weights)
+        made = Almanac(match, self.figures(match))
         self.almanacs.append(made)
         return made
+
+    def figures(self, match: AgeMatch) -> Weights:
+        return self.weights if match.seats > 1 else self.alone
 
     def evaluate(self, match: Match, seat: int) -> float:
         age = cast(AgeMatch, match)
@@ -184,7 +188,7 @@ class AgeGuide:
         age = cast(AgeMatch, match)
         prompt = question.prompt
         if prompt == "draft":
-            return [draft_worth(self.weights, age, question.seat, VERBS.first[row]) for row in rows]
+            return [draft_worth(self.figures(age), age, question.seat, VERBS.first[row]) for row in rows]
         if prompt == "civilization" or prompt == "end_of_turn":
             return [self.after(age, question, row) for row in rows]
         return self.action_ranks(age, question, rows)
@@ -203,7 +207,7 @@ class AgeGuide:
         forecast = Forecast(self.almanac(match), match, seat, first, margin_of(match, seat), picks)
         left = max(0, match.box.rounds - first)
         if left == 0:
-            forecast.income = [self.weights.last_coin]
+            forecast.income = [self.figures(match).last_coin]
         marks = [action_rank(forecast, row, first, left) for row in rows]
         if match.scenario is not None:
             before = scenario_worth(match, match.scenario, left + 1)
@@ -328,4 +332,6 @@ def guided_by(figures: WeightSet) -> AgeGuide:
 
 PACKAGE: Final = "civitas.games.age_of_civilization"
 SEARCH: Final = Search(turns=3, alone=0, trust=1.0, glance=True, ways=14)
-GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
+START: Final = read_weights(PACKAGE, "start")  # against nobody they do better than those tuned against a rival
+GUIDE: Final = AgeGuide(Weights(read_weights(PACKAGE, "normal")), Weights(START))
+BEGINNER: Final = guided_by(START)
