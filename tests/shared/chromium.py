@@ -21,6 +21,14 @@ FLAGS = [
 ]
 
 
+# Whether a font is on this machine: text in it is as wide as in the one that would take its place only by chance.
+INSTALLED = """(font) => {
+  const pen = document.createElement('canvas').getContext('2d');
+  const width = (family) => { pen.font = '40px ' + family; return pen.measureText('Civitas, 1440 × 900').width };
+  return width(`"${font}", monospace`) !== width('monospace');
+}"""
+
+
 def missing(tool: str, reason: str) -> None:
     """Skip, unless CIVITAS_REQUIRE says that the tool must be there."""
     if tool in os.environ.get("CIVITAS_REQUIRE", "").split(","):
@@ -42,3 +50,14 @@ def launched() -> Iterator[Any]:
         browser = playwright.chromium.launch(executable_path=path, headless=True, args=FLAGS)
         yield browser
         browser.close()
+
+
+def need_roboto(browser: Any) -> None:
+    """Skip where Roboto is missing, with which layouts are measured: with a wider font tables take more room."""
+    page = browser.new_page()
+    installed = page.evaluate(INSTALLED, "Roboto")
+    page.close()
+    if not installed:
+        missing(
+            "fonts", "layouts are measured with Roboto, which is not on this machine (Debian: fonts-roboto-unhinted)"
+        )
