@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from shared.browser import DESKTOP, PHONE, SMALL, STOPS, Site, check_access, open_table, words_sent
-from shared.chromium import need_roboto
+from shared.chromium import need_fonts
 from web.web_tools import asked, reader, walk
 
 from civitas import games
@@ -184,7 +184,7 @@ def test_a_zone_is_one_tab_stop(chromium: Any, site: Site) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("prompt", ["lay", "way", "recover"])
 def test_the_table_fits_its_window(chromium: Any, site: Site, prompt: str, lang: str) -> None:
-    need_roboto(chromium)
+    need_fonts(chromium)
     match = resolving() if prompt == "way" else middle() if prompt == "lay" else at(2, prompt)
     page = open_table(chromium, site, match, DESKTOP, lang)
     assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]

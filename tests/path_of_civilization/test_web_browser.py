@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from shared.browser import DESKTOP, PHONE, SMALL, STOPS, Site, check_access, open_table, sent
-from shared.chromium import need_roboto
+from shared.chromium import need_fonts
 
 from civitas import games
 from civitas.kernel.match import Match
@@ -178,7 +178,7 @@ def test_a_zone_is_one_tab_stop(chromium: Any, site: Site) -> None:
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_fits_its_window(chromium: Any, site: Site, seats: int, prompt: str, turn: int, lang: str) -> None:
-    need_roboto(chromium)
+    need_fonts(chromium)
     page = open_table(chromium, site, at(seats, prompt, turn=turn), DESKTOP, lang)
     assert page.evaluate("document.documentElement.scrollHeight") == DESKTOP["height"]
     assert (

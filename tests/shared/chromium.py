@@ -21,6 +21,8 @@ FLAGS = [
 ]
 
 
+# The fonts layouts are measured with, of those the pages name, and Debian's packages of them.
+FONTS = {"Roboto": "fonts-roboto-unhinted", "P052": "fonts-urw-base35"}
 # Whether a font is on this machine: text in it is as wide as in the one that would take its place only by chance.
 INSTALLED = """(font) => {
   const pen = document.createElement('canvas').getContext('2d');
@@ -52,12 +54,11 @@ def launched() -> Iterator[Any]:
         browser.close()
 
 
-def need_roboto(browser: Any) -> None:
-    """Skip where Roboto is missing, with which layouts are measured: with a wider font tables take more room."""
+def need_fonts(browser: Any) -> None:
+    """Skip where a font is missing with which layouts are measured: with wider ones tables take more room."""
     page = browser.new_page()
-    installed = page.evaluate(INSTALLED, "Roboto")
+    for font, package in FONTS.items():
+        if not page.evaluate(INSTALLED, font):
+            page.close()
+            missing("fonts", f"layouts are measured with {font}, which is not on this machine (Debian: {package})")
     page.close()
-    if not installed:
-        missing(
-            "fonts", "layouts are measured with Roboto, which is not on this machine (Debian: fonts-roboto-unhinted)"
-        )

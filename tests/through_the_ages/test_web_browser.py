@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from shared.browser import DESKTOP, PHONE, SMALL, STOPS, TOO_WIDE, Site, check_access, open_table, words_sent
-from shared.chromium import need_roboto
+from shared.chromium import need_fonts
 from web.web_tools import reader, walk
 
 from civitas import games
@@ -85,7 +85,7 @@ def test_no_page_breaks_the_rules_of_access(
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_table_fits_a_desktop_window_without_scrolling(chromium: Any, site: Site, lang: str) -> None:
     """At 1440 x 900 nothing is below the window or behind the prompt, with two to four players and at every stage."""
-    need_roboto(chromium)
+    need_fonts(chromium)
     tables = {**stages(), "two": (middle(2), 0), "three": (middle(3), 0), "late three": (late(3), 0)}
     context = chromium.new_context(viewport=DESKTOP, reduced_motion="reduce")
     page = context.new_page()
