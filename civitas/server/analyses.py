@@ -11,6 +11,7 @@ import json
 import logging
 from bisect import bisect_left
 from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -31,7 +32,7 @@ from civitas.server.thinkers import foresee, judge
 from civitas.web.board import moment_words
 
 LOG: Final = logging.getLogger("civitas.server")
-VERSION: Final = 1  # raised when analyses kept before are to be made again
+VERSION: Final = 2  # raised when analyses kept before are to be made again
 COURSE: Final = -1  # the "seat" of what belongs to the whole match
 MOST: Final = 24  # analyses that wait or are under way
 
@@ -68,10 +69,15 @@ def turns(written: Journal) -> Iterator[Slice]:
     last = -1
     for moment in analysis.moments(written):
         match = moment.match
-        open_turn = match.turn != last and match.current_fork() is None
-        if moment.entry is None or open_turn or last < 0:
+        if moment.entry is None or match.turn != last:
             last = match.turn
             yield Slice({"line": moment.line, "turn": match.turn, "round": match.view(None)["round"]}, match)
+
+
+def course_of(told: list[Found]) -> list[Found]:
+    """The moments to be drawn: those with a value, in games of rounds without the setting up."""
+    rounds = any(one["round"] for one in told)
+    return [one for one in told if one["values"] and (one["round"] or not rounds)]
 
 
 def choices(written: Journal, seat: int) -> Iterator[Slice]:
@@ -171,12 +177,15 @@ class Analyses:
             work.of = moments + await asyncio.to_thread(count, written, seat)
             if course:
                 told = await self._rows(table, turns(written), work)
-                await self._keep(table.id, COURSE, [one for one in told if one["values"]])
+                await self._keep(table.id, COURSE, course_of(told))
             rows = await self._rows(table, choices(written, seat), work)
             for row in rows:
                 row["step"] = bisect_left(lines, row["line"] + 1) - 1
             await self._keep(table.id, seat, rows)
             self._works.pop((table.id, seat), None)
+        except BrokenProcessPool:  # processes were killed several times: the next visit begins again
+            self._works.pop((table.id, seat), None)
+            LOG.warning("nobody was left to think", extra={"table": table.id, "seat": seat})
         except Exception:
             work.failed = True  # stays: a match that cannot be judged is not tried again and again
             LOG.exception("an analysis failed", extra={"table": table.id, "seat": seat})

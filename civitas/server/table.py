@@ -240,7 +240,7 @@ class Table:
     def thought_about(self, seat: int) -> float:
         """Seconds a bot has thought about its present turn."""
         turn, seconds = self._thought.get(seat, (-1, 0.0))
-        return seconds if turn == self.match.turn else 0.0
+        return seconds if turn == self.game.turn_of(self.match) else 0.0
 
     def has_thought(self, seat: int, turn: int, seconds: float) -> None:
         """Count what a bot has thought about a turn."""
@@ -311,7 +311,8 @@ class Table:
 
     def _undo_line(self, seat: int, whole_turn: bool) -> dict[str, Any]:
         history = self.match.history
-        mine = [] if history is None else [one for one in history.checkpoints if one.seat == seat]
+        kept = [] if history is None or self.match.over else history.checkpoints  # the end reveals everything
+        mine = [one for one in kept if one.seat == seat]
         if not mine:
             raise denials.illegal(Refusal("undo.barrier"))
         target = mine[-1]
@@ -510,7 +511,7 @@ class Table:
             seat=seat,
             host=rights.host,
             version=self.version(seat),
-            can_undo=seat is not None and match.can_undo(seat),
+            can_undo=seat is not None and not match.over and match.can_undo(seat),
             can_redo=seat is not None and match.can_redo(seat),
             can_undo_past=seat in rights.seats and self._can_undo_past(seat),
             marked=match.journal is not None and match.journal.past_undos() > 0,

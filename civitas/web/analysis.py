@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 from civitas.bots.advice import points, signed
 from civitas.bots.analysis import LOSS
+from civitas.bots.guide import find_guide
 from civitas.kernel.game import Game
 from civitas.web.board import board_of
 from civitas.web.chart import BOTTOM, DASHES, HEIGHT, LEFT, RIGHT, TOP, WIDTH, grid_step, label_heights
@@ -26,6 +27,7 @@ def analysis_page(info: TableInfo, game: Game, told: Any, lang: str, settings: S
     names = [sitter.name for sitter in info.sitters]
     back = f"/tables/{info.id}/replay"
     lost = [one for one in told.decisions if one.loss >= LOSS]
+    title = say("analysis.chart" if getattr(find_guide(game), "in_points", True) else "analysis.standing", lang)
     values = {
         "info": info,
         "game": game,
@@ -35,7 +37,8 @@ def analysis_page(info: TableInfo, game: Game, told: Any, lang: str, settings: S
         "turning": [told.decisions[place] for place in told.turning],
         "lost": lost,
         "total": points(sum([one.loss for one in told.decisions]), lang),
-        "chart": chart(told, names, back, lang) if len(told.course) > 1 else Markup(""),
+        "chart": chart(told, names, back, title, lang) if len(told.course) > 1 else Markup(""),
+        "chart_title": title,
         "link": lambda one: f"{back}?step={one.step}&seat={told.seat}",
         "points": lambda value: points(value, lang),
         "signed": lambda value: signed(value, lang),
@@ -43,26 +46,31 @@ def analysis_page(info: TableInfo, game: Game, told: Any, lang: str, settings: S
     return draw_page("analysis.html", lang, settings, values)
 
 
-def chart(told: Any, names: list[str], back: str, lang: str) -> Markup:
+def chart(told: Any, names: list[str], back: str, title: str, lang: str) -> Markup:
     """A line per seat through the points it could expect at each turn; turning points of the seat looked at link."""
     history = [[one.values[seat] for one in told.course] for seat in range(len(names))]
     most, least = max([1.0, *map(max, history)]), min([0.0, *map(min, history)])
     step = grid_step(int(most - least) + 1)
     scale = (int(least // step) * step, -(int(-most // step)) * step)
     ends = label_heights([_y(values[-1], scale) for values in history])
-    drawing = [*_grid(told.course, scale, step, lang)]
+    drawing = [*_grid(told.course, scale, step)]
     order = [seat for seat in reversed(range(len(names))) if seat != told.seat]
     drawing += [_line(seat, history[seat], scale, ends[seat], False) for seat in order]
     drawing.append(_line(told.seat, history[told.seat], scale, ends[told.seat], True))
     drawing += _turns(told, history[told.seat], scale, back, lang)
-    label = escape(_spoken(told, names, lang))
+    label = escape(_spoken(told, names, title))
     return Markup(f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{"".join(drawing)}</svg>')
 
 
-def _spoken(told: Any, names: list[str], lang: str) -> str:
+def _spoken(told: Any, names: list[str], title: str) -> str:
     rounds = [one for one, after in itertools.pairwise(told.course) if one.round != after.round] + told.course[-1:]
-    lines = [f"{name} {' '.join(str(round(one.values[seat])) for one in rounds)}" for seat, name in enumerate(names)]
-    return f"{say('analysis.chart', lang)}: {'; '.join(lines)}"
+    lines = [f"{name} {' '.join(_whole(one.values[seat]) for one in rounds)}" for seat, name in enumerate(names)]
+    return f"{title}: {'; '.join(lines)}"
+
+
+def _whole(value: float) -> str:
+    """A number without decimals, with a real minus."""
+    return str(round(value)).replace("-", "−")
 
 
 def _x(place: float, moments: int) -> float:
@@ -74,7 +82,7 @@ def _y(value: float, scale: tuple[int, int]) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * (value - low) / (top - low), 1)
 
 
-def _grid(course: list[Any], scale: tuple[int, int], step: int, lang: str) -> list[str]:
+def _grid(course: list[Any], scale: tuple[int, int], step: int) -> list[str]:
     """Rounds as bands, named below; points as lines."""
     parts: list[str] = []
     starts = [0] + [place for place in range(1, len(course)) if course[place].round != course[place - 1].round]
@@ -91,7 +99,7 @@ def _grid(course: list[Any], scale: tuple[int, int], step: int, lang: str) -> li
             parts.append(f'<text x="{middle:.1f}" y="{BOTTOM + 26}" text-anchor="middle">{course[start].round}</text>')
     for score in range(scale[0], scale[1] + 1, step):
         y = _y(score, scale)
-        number_text = f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{score}</text>'
+        number_text = f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{_whole(score)}</text>'
         parts.append(f'<path class="gr" d="M{LEFT} {y}H{RIGHT}"/>{number_text}')
     return parts
 
@@ -100,7 +108,7 @@ def _line(seat: int, values: list[float], scale: tuple[int, int], label: float, 
     shape = seat % SEATS + 1
     path = "L".join([f"{_x(place, len(values))} {_y(value, scale)}" for place, value in enumerate(values)])
     dash = f' stroke-dasharray="{DASHES[seat % SEATS]}"' if DASHES[seat % SEATS] else ""
-    number = f'<text class="total" x="{RIGHT + 10}" y="{label + 4:.1f}">{round(values[-1])}</text>'
+    number = f'<text class="total" x="{RIGHT + 10}" y="{label + 4:.1f}">{_whole(values[-1])}</text>'
     return f'<g class="line seat-{shape}{" own" if own else ""}"><path class="ln"{dash} d="M{path}"/>{number}</g>'
 
 

@@ -38,7 +38,7 @@ def _spoken(history: list[list[int]], names: list[str], lang: str) -> str:
 
 def grid_step(most: int) -> int:
     """The distance of two lines of the grid: at most six of them."""
-    return next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, most) if most <= 6 * step)
+    return next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, most) if most <= 6 * step)
 
 
 def _x(place: int, rounds: int) -> float:

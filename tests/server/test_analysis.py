@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from server_tools import GAME, Server, create, play, wait_for
+from test_tables import close_tables, open_tables
 
+from civitas import games
 from civitas.kernel import journal
+from civitas.server.analyses import Analyses, course_of, turns
+from civitas.server.bodies import Answer, NewTable
+from civitas.server.seats import Rights
 
 
 def finish(client: httpx.Client, table: str) -> None:
@@ -143,3 +151,50 @@ def test_tables_go_on_and_the_server_ends_while_one_is_under_way(serve: Callable
         client.get(f"/api/tables/{over['id']}/analysis?seat=2")
     assert server.stop() == 0
     assert "Traceback" not in server.stderr()
+
+
+@pytest.mark.parametrize("game", [game.id for game in games.available()])
+def test_every_turn_is_a_moment_of_the_course(game: str) -> None:
+    """Also where all decide at once, as in every phase of Path of Civilization."""
+    match = games.load(game).start(2, 3)
+    begun: list[int] = []
+    while match.pending and len(begun) < 8:
+        begun += [match.turn] if match.turn not in begun else []
+        match.play(match.pending[0], match.pending[0].options[0])
+    assert match.journal is not None
+    assert [one.kept["turn"] for one in turns(match.journal)][:-1] == begun
+
+
+def test_the_course_begins_when_the_table_is_set_up() -> None:
+    told = [{"round": number, "values": values} for number, values in ((0, [-533.3]), (1, [-207.9]), (1, []))]
+    assert course_of(told) == told[1:2]
+    no_rounds = [{"round": 0, "values": [1.0]}, {"round": 0, "values": []}]
+    assert course_of(no_rounds) == no_rounds[:1]
+
+
+@pytest.mark.parametrize(("accident", "given_up"), [(BrokenProcessPool("killed"), False), (ValueError("defect"), True)])
+def test_only_a_match_that_cannot_be_judged_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, accident: Exception, given_up: bool
+) -> None:
+    """Processes that were killed are no fault of the match: the next visit begins again."""
+
+    async def fail(*_: Any) -> Any:
+        raise accident
+
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        table = (await tables.create(NewTable(GAME, ["human"], seed=8), "me")).table
+        while table.match.pending:
+            question = table.match.pending[0]
+            word = table.game.verbs.words[question.options[0]]
+            await table.answer(Rights(frozenset({0}), True), [Answer(question.number, word)])
+        analyses = Analyses(tables, tables.store)
+        monkeypatch.setattr(tables.thinkers, "run", fail)
+        begun = (await analyses.look(table, 0)).work
+        while analyses._works.get((table.id, 0)) is begun and not begun.failed:
+            await asyncio.sleep(0.01)
+        assert begun.failed == given_up
+        assert ((await analyses.look(table, 0)).work is begun) == given_up
+        await close_tables(tables)
+
+    asyncio.run(work())

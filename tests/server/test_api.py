@@ -164,6 +164,22 @@ def test_undo_and_redo(server: Server, whole_turn: str) -> None:
             raise AssertionError("no reversible answer")
 
 
+@pytest.mark.parametrize("whole_turn", ["undo", "reset"])
+def test_nothing_is_taken_back_after_the_end(server: Server, whole_turn: str) -> None:
+    """The end shows journal, seed and all seats: whoever saw them does not play on."""
+    with server.client() as client:
+        table = create(client, "screen", "screen", seed=5)
+        path = f"/api/tables/{table['id']}"
+        seat = 0
+        while not client.get(path).json()["over"]:
+            seat = client.get(f"{path}/requests").json()[0]["seat"]
+            play(client, table["id"], lambda asked: str(asked["options"][-1]))
+        assert not client.get(f"{path}?seat={seat}").json()["can_undo"]
+        answer = client.post(f"{path}/{whole_turn}", json={"seat": seat})
+        assert (answer.status_code, answer.json()["error"]) == (422, "illegal")
+        assert client.get(path).json()["over"]
+
+
 def test_the_seed_is_secret_among_friends(server: Server) -> None:
     import hashlib
 

@@ -44,7 +44,10 @@ def test_a_hint_in_words_and_on_the_board(
     page.get_by_role("button", name=say("prompt.hint", lang), exact=True).click()
     box = page.locator("#hint")
     assert say("prompt.hint_text", lang) in box.inner_text()
-    box.get_by_role("button", name=say("prompt.hint_ask", lang)).click()
+    page.keyboard.press("Tab")  # the box has the focus: its buttons are the next stops
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == say("prompt.hint_ask", lang)
+    page.keyboard.press("Enter")
     box.locator("dt").first.wait_for(timeout=90_000)  # the first thought of a server begins a process
     words = box.locator(".hint-option").inner_text()
     option = page.locator(".options [data-move]", has_text=words)
@@ -65,6 +68,8 @@ def test_a_hint_in_words_and_on_the_board(
     page.keyboard.press("!")
     page.wait_for_function("() => document.querySelectorAll('.hinted').length > 0")
     assert box.locator(".hint-option").is_visible()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == say("page.close", lang)
     page.keyboard.press("Escape")
     assert not box.is_visible()
 

@@ -78,7 +78,7 @@ def test_rebuilt_after_every_line(tmp_path: Path, options: dict[str, Any], seed:
             word = table.game.verbs.words[chance.choice(question.options)]
             await table.answer(rights, [Answer(question.number, word)])
             seat = question.seat
-            if chance.random() < 0.3 and table.match.can_undo(seat):
+            if chance.random() < 0.3 and table.info(rights, seat, "en").can_undo:
                 await table.undo(rights, seat, whole_turn=chance.random() < 0.5)
                 if chance.random() < 0.5 and table.match.can_redo(seat):
                     await table.redo(rights, seat)
@@ -175,7 +175,7 @@ def test_final_options_are_those_of_the_position(tmp_path: Path) -> None:
             question = chance.choice(table.match.pending)
             word = table.game.verbs.words[chance.choice(question.options)]
             await table.answer(rights, [Answer(question.number, word)])
-            if chance.random() < 0.3 and table.match.can_undo(question.seat):
+            if chance.random() < 0.3 and table.info(rights, question.seat, "en").can_undo:
                 await table.undo(rights, question.seat, whole_turn=False)
         await close_tables(tables)
 

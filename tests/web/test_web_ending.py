@@ -1,10 +1,16 @@
-"""The end page: who stands where when the game itself plays rivals."""
+"""The end page: who stands where when the game itself plays rivals, and the charts of a match."""
 
 from __future__ import annotations
 
 import pytest
+from web_tools import reader
 
+from civitas import games
+from civitas.server.bodies import AnalysisOut, MomentOut
+from civitas.web.analysis import analysis_page
+from civitas.web.chart import grid_step
 from civitas.web.ending import Standing, rank_alone
+from civitas.web.settings import Settings
 
 ME = "Alix"
 
@@ -32,3 +38,26 @@ def test_alone_the_rivals_are_ranked(
     assert [(one.rank, one.name) for one in found] == expected
     best = [one.name for one in found if one.best]
     assert best == ([] if not others and not won else [expected[0][1]])
+
+
+def test_the_lines_of_a_chart_lie_at_round_numbers() -> None:
+    steps = [grid_step(most) for most in range(1, 6001)]
+    assert set(steps) <= {unit * size for unit in (1, 2, 5) for size in (1, 10, 100, 1000)} | {25, 250}
+    assert all(most <= 6 * step for most, step in enumerate(steps, start=1))
+
+
+@pytest.mark.parametrize(
+    ("game", "title"),
+    [
+        ("sid-meiers-civilization", "How well each seat stands, turn by turn"),  # turns to victory, no points
+        ("path-of-civilization", "Points to be expected, turn by turn"),
+    ],
+)
+def test_the_chart_of_an_analysis_says_what_it_shows(game: str, title: str) -> None:
+    match = games.load(game).start(2, 1)
+    course = [MomentOut(1, 1, 1, [-533.3, 2.0]), MomentOut(2, 2, 1, [-336.4, 107.0])]
+    told = AnalysisOut(seat=0, done=1, of=1, ready=True, failed=False, course=course, decisions=[], turning=[])
+    html = analysis_page(reader(match, 0), match.game, told, "en", Settings())
+    assert html.count(title) == 2  # seen and spoken
+    assert ">−336</text>" in html
+    assert ">−600</text>" in html

@@ -183,6 +183,7 @@ function showHint(told) {
   if (!box.matches(':popover-open')) box.showPopover();
   const at = $('#prompt [data-do=hint]');
   if (at) place(box, at);
+  box.focus({ preventScroll: true }); // the next tab stops are its buttons
 }
 
 // The advised move is ringed on the board and in the list for as long as its question is open.
@@ -235,6 +236,7 @@ const DO = {
     $('#hint [data-hint=told]').hidden = true;
     $('#hint').showPopover();
     place($('#hint'), button);
+    $('#hint').focus({ preventScroll: true });
   },
   'hint-yes': () => askHint(),
   'hint-play': () => { if (hinted) { const word = hinted.option; $('#hint').hidePopover(); choose(word); } },
