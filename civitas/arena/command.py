@@ -42,6 +42,7 @@ from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
 INTERRUPTED: Final = 130
+LARGEST: Final = 1000.0  # of --scale
 ANCHOR: Final = "normal"  # of the ratings, where it plays
 
 
@@ -89,8 +90,8 @@ def arena(
         whole_number(games, "--games", 1)
         whole_number(jobs, "--jobs", 1)
         room = Room(jobs, ray)
-        if not 0 < scale < float("inf"):
-            raise Refusal("refuse.scale", TEXTS, scale=str(scale))
+        if not 0 < scale <= LARGEST:
+            raise Refusal("refuse.scale", TEXTS, most=f"{LARGEST:g}", scale=str(scale))
         played = shelf.load(game)
         names = [name.strip() for name in bots.split(",") if name.strip()]
         if not names:

@@ -90,7 +90,7 @@ def read_sitting(data: bytes, contest: Contest) -> tuple[Sitting, list[Tally]] |
     """A line as a sitting and its tallies; None when it is none of this contest."""
     try:
         line = msgspec.json.decode(data, type=Line)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return None
     seats, bots = contest.seats, line.bots
     rows: list[Sized] = [line.bots, line.wins, line.ms, line.scores, *line.scores, line.places, *line.places]

@@ -71,7 +71,7 @@ def compare(path: Path, line: bytes, own: dict[str, Any]) -> None:
     kind = next(iter(own))
     try:
         found = msgspec.json.decode(line, type=dict[str, Any])
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         found = {}
     if found.get(kind) != own[kind]:
         raise Refusal("keep.foreign", TEXTS, file=str(path))

@@ -106,8 +106,12 @@ def undisturbed() -> Iterator[None]:
 def on_ray(task: Callable[..., Result], work: Work) -> Done[Result]:
     """Pieces spread over a Ray cluster, or over this machine's cores when there is none."""
     import ray
+    from ray.exceptions import RayError, RayTaskError
 
-    ray.init(logging_level="ERROR", log_to_driver=False)
+    try:
+        ray.init(logging_level="ERROR", log_to_driver=False)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise gave_up(error) from error
     try:
         remote = ray.remote(task)
         asked = {remote.remote(*one): place for place, one in enumerate(work)}
@@ -116,8 +120,18 @@ def on_ray(task: Callable[..., Result], work: Work) -> Done[Result]:
             done, waiting = ray.wait(waiting)
             for one in done:
                 yield asked.pop(one), ray.get(one)
+    except RayTaskError:  # what went wrong in the work itself, as in any other room
+        raise
+    except RayError as error:
+        raise gave_up(error) from error
     finally:
         ray.shutdown()
+
+
+def gave_up(error: Exception) -> Refusal:
+    """What to say of a cluster that cannot be reached or lost its workers."""
+    told = str(error).strip() or type(error).__name__
+    return Refusal("refuse.cluster", TEXTS, reason=told.splitlines()[0].rstrip("."))
 
 
 def need_ray() -> None:

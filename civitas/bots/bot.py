@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+from typing import Self
+
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.rng import Rng, seeded
@@ -18,6 +21,13 @@ class Bot:
 
     def has_thought(self, seat: int, turn: int, seconds: float) -> None:
         """Tell a bot loaded anew how long the seat's turn has been thought about before."""
+
+    def copy(self) -> Self:
+        """A bot that has thought as much as this one and goes its own way from here."""
+        return copy.copy(self)
+
+    def hurry(self, seconds: float) -> None:
+        """Tell a bot that others wait: no decision may take longer, whatever its settings."""
 
     def recipe(self) -> str:
         """The name of a bot that makes the last choice again with the same seed; empty where the level's name does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Self
 
 from civitas.bots.bot import Bot
 from civitas.bots.guide import Guide, Outlook
@@ -40,6 +40,11 @@ class TurnBot(Bot):
         if foreseen is not None and foreseen.options == question.options:
             return foreseen.row
         return self._plan(match, question, search)
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.plans = self.plans.copy()
+        return twin
 
     def _plan(self, match: Match, question: Question, search: TurnSearch) -> int:
         """Find the best turn, keep its later steps in mind and return its first."""

@@ -79,7 +79,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         dealt = int(self.np_random.integers(2**63))
         self.seat = drawn if self.own_seat is None else self.own_seat
         others = [seat for seat in range(self.setting.seats) if seat != self.seat]
-        self._bots = dict(zip(others, self.levels, strict=True))
+        self._bots = {seat: bot.copy() for seat, bot in zip(others, self.levels, strict=True)}
         self._match = self.setting.start(dealt if seed is None else seed, self.records)
         self._go_on()
         observation = self._observe()
@@ -150,7 +150,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         twin.observation_space = self.setting.observation_space()
         twin.action_space = copy.deepcopy(self.action_space)
         twin._np_random = copy.deepcopy(self._np_random)
-        twin._bots = dict(self._bots)
+        twin._bots = {seat: bot.copy() for seat, bot in self._bots.items()}
         if self._match is not None:
             twin._match = self._match.copy()
         return twin

@@ -15,6 +15,7 @@ from civitas.arena.ledger import Ledger, code_facts
 from civitas.arena.pools import Room
 from civitas.bots import load
 from civitas.bots.guide import find_weights, guide_by, package_of
+from civitas.bots.random_bot import RandomBot
 from civitas.console import (
     ERR,
     OUT,
@@ -42,6 +43,7 @@ from civitas.learning.writing import weights_text
 TEXTS: Final[Texts] = read_texts("civitas.text", "learning.toml")
 FORMAT: Final = 2
 INTERRUPTED: Final = 130
+WIDEST: Final = 10.0  # of --spread and --rate
 
 
 class By(StrEnum):
@@ -107,8 +109,8 @@ def learn(
         ):
             whole_number(value, name, least)
         for size, name in ((spread, "--spread"), (rate, "--rate")):
-            if not 0 < size < float("inf"):
-                raise Refusal("refuse.size", TEXTS, name=name, value=str(size))
+            if not 0 < size <= WIDEST:
+                raise Refusal("refuse.size", TEXTS, name=name, most=f"{WIDEST:g}", value=str(size))
         if not 0 <= trace <= 1:
             raise Refusal("refuse.trace", TEXTS, value=str(trace))
         room = Room(jobs, ray)
@@ -119,10 +121,13 @@ def learn(
         factors = Factors(find_weights(played, begin))
         for opponent in opponents:
             load(opponent, played)
-        load(level, played, guide=guide_by(played, factors.start))
+        if isinstance(load(level, played, guide=guide_by(played, factors.start)), RandomBot):
+            raise Refusal("refuse.level", TEXTS, level=level)
         options = played.resolve(seats, parse_options(option))
         course = Course(played.id, seats, options, level, opponents, factors, deals, parse_seed(seed) or 0)
         method = Evolution(pairs, spread, rate) if by is By.EVOLUTION else Differences(spread, trace)
+        if out is not None:
+            write(out, "a", "")  # says at once that it cannot be written
         ledger = None if keep is None else Ledger(keep, header(course, by, method, begin))
         rows = [] if ledger is None else read_rows(ledger)
         try:
@@ -146,16 +151,22 @@ def learn(
             raise typer.Exit(INTERRUPTED) from None
         text = weights_text(package_of(played), figures, begin)
         if out is not None:
-            try:
-                out.write_text(text, encoding="utf-8")
-            except OSError as error:
-                raise Refusal("refuse.out", TEXTS, file=str(out), reason=error.strerror or str(error)) from error
+            write(out, "w", text)
     if as_json:
         print_json({"game": played.id, "weights": figures.values, "exam": marks, "generations": rows[:generations]})
         return
     if out is None:
         OUT.print(text, markup=False, highlight=False, soft_wrap=True)
     show(marks, spoken)
+
+
+def write(out: Path, mode: str, text: str) -> None:
+    """Write to the file of the tuned set."""
+    try:
+        with out.open(mode, encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise Refusal("refuse.out", TEXTS, file=str(out), reason=error.strerror or str(error)) from error
 
 
 def header(course: Course, by: By, method: Method, begin: str) -> dict[str, Any]:
@@ -182,7 +193,7 @@ def read_rows(ledger: Ledger) -> list[dict[str, Any]]:
     for place, line in enumerate(ledger.lines):
         try:
             row = msgspec.json.decode(line, type=Row)
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             raise ledger.damaged(place) from None
         if row.generation != place:
             raise ledger.damaged(place)

@@ -58,8 +58,8 @@ class Course:
         return dealt * self.seats * len(self.opponents)
 
     def rng(self, generation: int) -> Rng:
-        """The chance of one generation."""
-        return seeded(self.seed << 32 | generation)
+        """The chance of one generation; the exam's number reaches into the bits of the seed, which it must change."""
+        return seeded((self.seed << 32) + generation)
 
     def trials(self, figures: WeightSet, generation: int, dealt: int) -> list[Trial]:
         """All matches of a set of figures in a generation: the same deals for every set."""

@@ -13,6 +13,7 @@ from civitas.bots.weights import Value, WeightSet
 
 Steps = dict[str, float]  # by key of a figure: the logarithm of its factor
 DIGITS: Final = 4  # that a tuned figure keeps
+FARTHEST: Final = 20.0  # a factor's logarithm at most
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ def is_tuned(value: Value) -> bool:
 
 def times(value: Value, step: float) -> Value:
     """A figure by a factor, given as a logarithm; whole numbers stay."""
-    factor = math.exp(step)
+    factor = math.exp(max(-FARTHEST, min(FARTHEST, step)))
     if isinstance(value, list):
         return [rounded(one * factor) for one in value]
     return rounded(value * factor) if isinstance(value, float) else value

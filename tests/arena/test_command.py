@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -160,6 +163,9 @@ def test_people_get_a_table(lang: str) -> None:
     [
         ("--bots", "genius"),
         ("--bots", "normal:depth=2"),
+        ("--bots", "normal:weights="),
+        ("--bots", "hard:iterations=" + "9" * 10),
+        ("--bots", "hard:iterations=" + "9" * 5000),
         ("--bots", ","),
         ("--bots", "easy,easy,easy", "--seats", "2"),
         ("--bots", "easy,random,genius", "--seats", "2"),
@@ -172,6 +178,7 @@ def test_people_get_a_table(lang: str) -> None:
         ("--jobs", "0"),
         ("--scale", "0"),
         ("--scale", "inf"),
+        ("--scale", "1e308"),
         ("--scale", "nan"),
         ("--seed", "soon"),
         ("--option", "mode=silk_road"),
@@ -227,6 +234,45 @@ def test_ray_says_how_to_install_it() -> None:
 def test_ray_gives_the_same_figures(bots: str) -> None:
     words = ("--bots", bots, "--games", "8", "--seed", "11")
     assert without_times(document(*words, "--ray")) == without_times(document(*words))
+
+
+class Cluster(ModuleType):
+    """Stands for Ray: a cluster that cannot be reached, or that loses its workers."""
+
+    def __init__(self, reached: bool) -> None:
+        super().__init__("ray")
+        self.__spec__ = ModuleSpec("ray", None)
+        self.exceptions = ModuleType("ray.exceptions")
+        self.exceptions.__dict__.update({name: type(name, (Exception,), {}) for name in ("RayError", "RayTaskError")})
+        self.reached = reached
+        self.left = False
+
+    def init(self, **settings: Any) -> None:
+        if not self.reached:
+            raise ConnectionError("Nobody at 10.0.0.1:6379.\nSee the logs.")
+
+    def shutdown(self) -> None:
+        self.left = True
+
+    def remote(self, task: Any) -> Any:
+        return SimpleNamespace(remote=lambda *one: "asked")
+
+    def wait(self, asked: list[str]) -> tuple[list[str], list[str]]:
+        raise self.exceptions.RayError
+
+
+@pytest.mark.parametrize(("reached", "reason"), [(False, "Nobody at 10.0.0.1:6379. "), (True, "RayError. ")])
+def test_a_cluster_that_fails_is_told_in_a_sentence(
+    reached: bool, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cluster = Cluster(reached)
+    monkeypatch.setitem(sys.modules, "ray", cluster)
+    monkeypatch.setitem(sys.modules, "ray.exceptions", cluster.exceptions)
+    result = run("--bots", "random,random", "--games", "2", "--ray")
+    assert result.exit_code == 2
+    assert reason in result.stderr
+    assert "RAY_ADDRESS" in result.stderr
+    assert cluster.left == reached
 
 
 def test_the_documented_commands_are_understood() -> None:

@@ -124,7 +124,8 @@ def test_the_digest_is_that_of_rules_cards_and_bots() -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"my thesis", b"my thesis\n", b"[1]\n", b'{"arena":2}\n', b'{"civitas": 1}\n', b"\xff\n"]
+    "content",
+    [b"my thesis", b"my thesis\n", b"[1]\n", b'{"arena":2}\n', b'{"civitas": 1}\n', b"\xff\n", b'{"arena":"\xff"}\n'],
 )
 def test_a_foreign_file_is_refused_and_stays(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "thesis.txt"

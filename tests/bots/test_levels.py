@@ -23,8 +23,8 @@ def test_every_level_loads() -> None:
 
 
 def test_settings_follow_a_colon() -> None:
-    assert parse("normal") == ("normal", {}, "")
-    assert parse("normal:nodes=200") == ("normal", {"nodes": 200}, "")
+    assert parse("normal") == ("normal", {}, None)
+    assert parse("normal:nodes=200") == ("normal", {"nodes": 200}, None)
     assert cast(TurnBot, load("normal:nodes=200", games.load(GAME))).nodes == 200
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -11,6 +11,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from civitas import envs
+from civitas.bots.search_bot import SearchBot
+from civitas.bots.turn_bot import TurnBot
 from civitas.envs.solo_env import SoloEnv
 from civitas.kernel.match import IllegalAnswer
 from civitas.kernel.text import Refusal
@@ -148,6 +150,29 @@ def test_a_copy_goes_its_own_way() -> None:
     assert twin.match.over
     assert play(env, info, 9)[0] == end[0]
     assert env.match.hash() == twin.match.hash()
+
+
+def memory_of(env: SoloEnv) -> dict[Any, Any]:
+    """What the bot of the other seat keeps in mind."""
+    [bot] = env._bots.values()
+    return bot.plans if isinstance(bot, TurnBot) else cast(SearchBot, bot).spent
+
+
+@pytest.mark.parametrize("level", ["normal:nodes=5", "hard:iterations=2:nodes=5:turns=1"])
+def test_the_bots_of_a_copy_think_for_themselves(level: str) -> None:
+    """Neither a copy nor the next match changes what a bot keeps in mind."""
+    env = envs.solo("age-of-civilization", level)
+    _, info = env.reset(seed=4)
+    _, info = play(env, info, 4, 3)
+    memory = memory_of(env)
+    kept = {**memory}
+    twin = env.copy()
+    play(twin, info, 9)
+    assert memory == kept != memory_of(twin)
+    _, info = env.reset(seed=5)
+    assert memory_of(env) is not memory
+    play(env, info, 9)
+    assert memory == kept
 
 
 def test_gymnasium_makes_every_game_by_its_id() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import typer
@@ -14,6 +14,8 @@ from typer.testing import CliRunner
 from civitas.bots.weights import read_weights
 from civitas.kernel.text import LANGUAGES
 from civitas.learning.command import TEXTS, By, learn
+from civitas.learning.course import EXAM, Course
+from civitas.learning.factors import Factors, times
 from civitas.learning.trials import Outcome, compare, fitness, usual_lead
 
 GAME = "age-of-civilization"
@@ -83,10 +85,13 @@ def test_the_exam_is_shown_and_the_figures_are_printed() -> None:
     [
         ["--from", "bold"],
         ["--level", "genius"],
+        ["--level", "random"],
         ["--against", ","],
         ["--against", "normal:weights=bold"],
         ["--spread", "0"],
         ["--rate", "nan"],
+        ["--spread", "1000"],
+        ["--rate", "1e308"],
         ["--by", "heart"],
         ["--by", "differences", "--trace", "1.1"],
         ["--trace", "nan"],
@@ -101,6 +106,29 @@ def test_what_cannot_be_is_refused(words: list[str]) -> None:
     assert result.exit_code == 2
     assert result.stderr.strip()
     assert "Traceback" not in result.stderr
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[int] = []
+    monkeypatch.setattr(Course, "generation", lambda *words: played.append(1))
+    result = run(*QUICK, "--out", str(tmp_path))
+    assert result.exit_code == 2
+    assert str(tmp_path) in result.stderr
+    assert not played
+
+
+@pytest.mark.parametrize("seed", [0, 1, 256, 2026, -1])
+def test_no_generation_plays_the_deals_of_the_exam(seed: int) -> None:
+    course = Course(GAME, 2, {}, "normal", ["easy"], Factors(read_weights(PACKAGE, "start")), 1, seed)
+    exam = course.rng(EXAM).bits()
+    assert exam not in [course.rng(generation).bits() for generation in range(100)]
+
+
+def test_figures_stay_numbers_however_far_they_are_moved() -> None:
+    for step in (-1e6, 1e6):
+        assert 0 < cast(float, times(0.5, step)) < float("inf")
 
 
 def test_leads_count_beside_wins() -> None:
