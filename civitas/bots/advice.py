@@ -41,9 +41,9 @@ def advise(match: Match, question: Question, seed: int, nodes: int = NODES) -> A
     scales = Scales(match, question, seed, nodes)
     lines = scales.lines()
     best = scales.weighed(lines[0])
-    if len(lines) == 1:
+    other = scales.weighed(lines[1]) if len(lines) > 1 else scales.left_out(best)
+    if other is None:
         return Advice(option=words[best.row], value=best.value, other="", ahead=0.0, why=[])
-    other = scales.weighed(lines[1])
     why = reasons(best.parts, other.parts)
     return Advice(
         option=words[best.row], value=best.value, other=words[other.row], ahead=best.value - other.value, why=why

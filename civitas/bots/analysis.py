@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from civitas.bots.guide import Guide, Outlook, find_guide
+from civitas.bots.guide import ABSURD, Guide, Outlook, find_guide
 from civitas.bots.turn_search import SAME, Line, TurnSearch, favourite
 from civitas.kernel import journal
 from civitas.kernel.journal import Journal
@@ -87,6 +87,18 @@ class Scales:
     def line(self, row: int) -> Line:
         """The best line that begins with an option, thought of by the guide or not."""
         return self._lines(Only(self.guide, self.question.number, row))[0]
+
+    def left_out(self, best: Weighed) -> Weighed | None:
+        """What the rule list marks next, where the guide thinks of one option alone.
+
+        None when it is absurd, or valued no less: what a guide leaves out is often what its evaluation overrates.
+        """
+        rest = [row for row in self.question.options if row != best.row]
+        marks = self.guide.rank(self.match, self.question, rest)
+        if max(marks) <= ABSURD:
+            return None
+        other = self.weighed(self.line(rest[marks.index(max(marks))]))
+        return other if other.value < best.value else None
 
     def _lines(self, guide: Guide) -> list[Line]:
         search = TurnSearch(guide, self.seat, self.nodes, seeded(self.salt))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 
 class Budget:
-    """Counts playouts; over when their number is reached or, without a number, when the time is up."""
+    """Counts playouts; over when their number is reached or the time is up: `most` seconds where there is a number."""
 
     __slots__ = ("began", "deadline", "iterations", "made")
 
-    def __init__(self, seconds: float, iterations: int | None) -> None:
+    def __init__(self, seconds: float, iterations: int | None, most: float = math.inf) -> None:
         self.iterations = iterations
         self.began = time.perf_counter()
-        self.deadline = self.began + seconds
+        self.deadline = self.began + (seconds if iterations is None else most)
         self.made = 0
 
     def left(self) -> float:
@@ -28,6 +29,8 @@ class Budget:
 
     def over(self) -> bool:
         """Whether no further playout may begin, or a begun one has to be given up."""
-        if self.iterations is not None:
-            return self.made >= self.iterations
+        return self.late() or (self.iterations is not None and self.made >= self.iterations)
+
+    def late(self) -> bool:
+        """Whether the time is up."""
         return time.perf_counter() >= self.deadline

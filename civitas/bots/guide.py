@@ -15,6 +15,7 @@ from civitas.kernel.text import Refusal, Texts, read_texts
 
 Outlook = tuple[object, ...]
 TEXTS: Final[Texts] = read_texts("civitas.text", "arena.toml")
+ABSURD: Final = -1000.0  # a mark of the rule list: nothing good can come of it, and no search tries it
 
 
 class Search:
@@ -28,6 +29,7 @@ class Search:
         "halving",
         "lines",
         "nodes",
+        "rivals",
         "tree",
         "trust",
         "turns",
@@ -47,6 +49,7 @@ class Search:
         each: bool = True,
         trust: float = 4.0,
         caution: float = 0.5,
+        rivals: float = 0.0,
         glance: bool = False,
         nodes: int = 400,
         tree: bool = False,
@@ -60,6 +63,7 @@ class Search:
         self.each = each  # whether every seat has turns of its own
         self.trust = trust  # worlds a line's own value counts for
         self.caution = caution  # standard errors by which a lead over the first line is discounted
+        self.rivals = rivals  # what a point of the best rival's worth takes off, where a playout ends
         self.glance = glance  # whether playouts glance at the end of every turn, not only at the rule list
         self.nodes = nodes  # positions of the own turn looked at first
         self.tree = tree  # whether lines are weighed by a tree, not by a race
@@ -87,7 +91,7 @@ class Guide(Protocol):
         """
 
     def rank(self, match: Match, question: Question, rows: list[int]) -> list[float]:
-        """The rule list's mark for each of these options, in points; 0 or less gains nothing."""
+        """The rule list's mark for each of these options, in points; 0 or less gains nothing, `ABSURD` never."""
 
     def evaluate(self, match: Match, seat: int) -> float:
         """What a position is worth to a seat, in points; compared between ends of the same turn."""

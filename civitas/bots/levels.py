@@ -13,9 +13,9 @@ from civitas.bots.turn_bot import NODES, TurnBot
 from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
-# What each level lets itself be set; a setting is a whole number (`caution` in tenths), but `weights` is a name.
+# What each level lets itself be set: whole numbers (`caution` and `rivals` in tenths), but `weights` is a name.
 _LINES: Final = ("width", "ways", "lines", "nodes")
-_PLAYOUTS: Final = ("iterations", "halving", "turns", "trust", "caution", "glance", "tree")
+_PLAYOUTS: Final = ("iterations", "halving", "turns", "trust", "caution", "rivals", "glance", "tree")
 _SEARCH: Final = (*_LINES, *_PLAYOUTS, "weights")
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
@@ -25,6 +25,7 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "expert": _SEARCH,
 }
 LEVELS: Final = tuple(SETTINGS)
+DIGITS: Final = 9  # of a setting, at most
 # What a bot may be set to at most where others wait for it.
 SHARED: Final[dict[str, int]] = {
     "iterations": 2000,
@@ -35,6 +36,7 @@ SHARED: Final[dict[str, int]] = {
     "turns": 100,
     "trust": 100,
     "caution": 100,
+    "rivals": 20,
     "nodes": 4000,
     "glance": 1,
     "tree": 1,
@@ -70,6 +72,7 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
         each=usual.each,
         trust=float(settings.get("trust", usual.trust)),
         caution=settings["caution"] / 10 if "caution" in settings else usual.caution,
+        rivals=settings["rivals"] / 10 if "rivals" in settings else usual.rivals,
         glance=bool(settings.get("glance", usual.glance)),
         nodes=settings.get("nodes", usual.nodes),
         tree=bool(settings.get("tree", usual.tree)),
@@ -81,13 +84,13 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
     return SearchBot(name, guide, search, seconds * scale, turn_seconds * scale, iterations)
 
 
-def parse(name: str) -> tuple[str, dict[str, int], str]:
+def parse(name: str) -> tuple[str, dict[str, int], str | None]:
     """Level, settings and set of weights of a name such as `hard:iterations=300` or `normal:weights=start`."""
     level, *pairs = name.split(":")
     if level not in SETTINGS:
         raise Refusal("bot.unknown", level=level, known=", ".join(LEVELS))
     settings: dict[str, int] = {}
-    weights = ""
+    weights: str | None = None
     for pair in pairs:
         key, _, value = pair.partition("=")
         if key not in SETTINGS[level]:
@@ -95,8 +98,8 @@ def parse(name: str) -> tuple[str, dict[str, int], str]:
         if key == "weights":
             weights = value
             continue
-        if not value.isdecimal() or (int(value) < 1 and key in ("width", "lines", "nodes")):
-            raise Refusal("bot.value", TEXTS, level=level, setting=key, value=value)
+        if not value.isdecimal() or len(value) > DIGITS or (int(value) < 1 and key in ("width", "lines", "nodes")):
+            raise Refusal("bot.value", TEXTS, level=level, setting=key, most="9" * DIGITS, value=value)
         settings[key] = int(value)
     return level, settings, weights
 
@@ -109,12 +112,12 @@ def check_shared(name: str) -> None:
             raise Refusal("bot.most", TEXTS, level=level, setting=key, value=value, most=SHARED[key])
 
 
-def guide_for(level: str, game: Game, weights: str = "") -> Guide:
+def guide_for(level: str, game: Game, weights: str | None = None) -> Guide:
     """The game's guide for a level; a game without one knows only bots that need none."""
     guide = find_guide(game, KINDS.get(level, "GUIDE"))
     if guide is None:
         raise Refusal("bot.no_guide", TEXTS, level=level, game=game.id)
-    return guide_by(game, find_weights(game, weights)) if weights else guide
+    return guide if weights is None else guide_by(game, find_weights(game, weights))
 
 
 def usual_level(game: Game) -> str:

@@ -17,7 +17,7 @@ import time
 from typing import Final
 
 from civitas.bots.budget import Budget
-from civitas.bots.guide import Guide, Search
+from civitas.bots.guide import ABSURD, Guide, Search
 from civitas.bots.turn_search import Line, Step, TurnSearch, favourite, in_order
 from civitas.kernel.match import MAIN, Match
 from civitas.kernel.request import Question
@@ -84,7 +84,7 @@ class Race:
         row = best.steps[0].row
         ranked = turns.ranked(self.match, question, [row, *[one for one in question.options if one not in rows]])
         mark = next(line.value for line in ranked if line.steps[0].row == row)
-        others = [line for line in ranked if line.steps[0].row != row]
+        others = [line for line in ranked if line.steps[0].row != row and line.value > ABSURD]
         for line in others:
             line.value = best.value + min(0.0, line.value - mark)
         return others
@@ -136,7 +136,15 @@ class Race:
         rng = seeded(luck) if self.search.glance else None
         if not play_on(self.guide, match, self.seat, line.steps[1:], self.until, budget, rng):
             return None
-        return self.guide.evaluate(match, self.seat)
+        return self.worth(match, self.seat)
+
+    def worth(self, match: Match, seat: int) -> float:
+        """What the end of a playout is worth to a seat: its own position, less a share of the best rival's."""
+        own = self.guide.evaluate(match, seat)
+        share = self.search.rivals
+        if not share or match.seats == 1:
+            return own
+        return own - share * max([self.guide.evaluate(match, other) for other in range(match.seats) if other != seat])
 
     def _part_twins(self) -> None:
         """Of lines that lead to the same position, as two moves in either order do, only the best stays.
@@ -217,7 +225,7 @@ def play_on(
     """
     plans = {seat: steps[::-1]}
     while match.pending and (until == 0 or match.turn < until):
-        if budget.iterations is None and budget.over():
+        if budget.late():
             return False
         question = match.pending[0]
         plan = plans.get(question.seat)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import time
-from typing import Final
+from typing import Final, Self
 
 from civitas.bots.bot import Bot
 from civitas.bots.budget import Budget
@@ -30,6 +31,7 @@ class SearchBot(Bot):
         self.seconds = seconds
         self.turn_seconds = turn_seconds
         self.iterations = iterations
+        self.most = math.inf  # seconds for a decision where playouts are counted
         self.spent: dict[int, tuple[int, float]] = {}  # by seat: the turn thought about last, and for how long
         self.made = 0  # playouts of the last decision
         self.lines = 0  # the lines they were played from
@@ -37,21 +39,30 @@ class SearchBot(Bot):
 
     def choose(self, match: Match, question: Question, rng: Rng) -> int:
         began = time.perf_counter()
-        turn, spent = self.spent.get(question.seat, (match.turn, 0.0))
-        if turn != match.turn:
+        turn = match.game.turn_of(match)
+        before, spent = self.spent.get(question.seat, (turn, 0.0))
+        if before != turn:
             spent = 0.0
-        budget = Budget(min(self.seconds, max(0.0, self.turn_seconds - spent)), self.iterations)
+        budget = Budget(min(self.seconds, max(0.0, self.turn_seconds - spent)), self.iterations, self.most)
         kind = Tree if self.search.tree else Race
         race = kind(self.guide, self.search, match, question, rng)
         race.run(budget)
         self.made = budget.made
         self.lines = race.entered
         self.halving = race.halving
-        self.spent[question.seat] = (match.turn, spent + time.perf_counter() - began)
+        self.spent[question.seat] = (turn, spent + time.perf_counter() - began)
         return race.ranking()[0].row
 
     def has_thought(self, seat: int, turn: int, seconds: float) -> None:
         self.spent[seat] = (turn, seconds)
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.spent = self.spent.copy()
+        return twin
+
+    def hurry(self, seconds: float) -> None:
+        self.most = seconds
 
     def recipe(self) -> str:
         found = zip(FOUND, (self.lines, self.halving, self.made), strict=True)

@@ -91,7 +91,7 @@ class Tree(Race):
         rng = seeded(luck) if self.search.glance else None
         if not play_on(self.guide, match, self.seat, [], self.until, budget, rng):
             return None
-        values = {seat: self.guide.evaluate(match, seat) for seat in {self.seat, *[seat for _, seat in path]}}
+        values = {seat: self.worth(match, seat) for seat in {self.seat, *[seat for _, seat in path]}}
         for chosen, seat in path:
             chosen.made += 1
             chosen.total += values[seat]

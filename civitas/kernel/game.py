@@ -156,6 +156,10 @@ class Game:
     def refresh(self, match: Match) -> None:
         """Work out the derived fields of a decoded table."""
 
+    def turn_of(self, match: Match) -> int:
+        """The turn a player would speak of, by which bots' time is counted; a game may part it into several."""
+        return match.turn
+
     def figures(self, match: Match, seat: int, row: int) -> dict[str, str | int]:
         """Values for an option's label beside its pieces: a cost, an amount."""
         return {}

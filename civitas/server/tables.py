@@ -318,7 +318,7 @@ class Tables:
                         break
                 seed = bot_seed(self._secret, table.id, table.line, question.seat)
                 level, began = table.row.seats[question.seat].level, time.perf_counter()
-                turn = table.match.turn
+                turn = table.game.turn_of(table.match)
                 try:
                     thought = await self.thinkers.think(
                         table.game.id,

@@ -19,6 +19,7 @@ from civitas.bots import advice
 from civitas.kernel.text import Refusal
 
 Found = TypeVar("Found")
+LONGEST: Final = 5.0  # seconds a bot with a number of playouts may keep others waiting
 SEED: Final = 1  # of every redeal for people's advice: the same question is always judged alike
 
 
@@ -43,7 +44,8 @@ def think(game: str, position: dict[str, Any], number: int, level: str, seed: in
         bot = bots.load(level, played)
     except Refusal:
         bot = bots.load(bots.usual_level(played), played)  # a level of an older release
-    bot.has_thought(question.seat, match.turn, spent)
+    bot.has_thought(question.seat, played.turn_of(match), spent)
+    bot.hurry(LONGEST)
     word = played.verbs.words[bots.decide(bot, match, question, seed)]
     recipe = bot.recipe()
     return Thought(word, f"{recipe}@{seed}" if recipe else "", time.perf_counter() - began)

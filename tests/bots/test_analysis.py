@@ -10,8 +10,9 @@ from kernel.toy import BazaarGame
 from bots.helpers import BazaarGuide, decisions, start
 from civitas import games
 from civitas.bots import advice, analysis
-from civitas.bots.analysis import WHOLE, moments, parts_of, reasons, study, turning_points, weigh
+from civitas.bots.analysis import WHOLE, guide_of, moments, parts_of, reasons, study, turning_points, weigh
 from civitas.bots.guide import find_guide
+from civitas.bots.turn_search import favourite
 from civitas.kernel import journal
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, Refusal
@@ -183,14 +184,35 @@ def test_advice_names_the_first_two_options() -> None:
         if len(found) > 1:
             assert told["other"] == words[found[1].row]
             assert told["ahead"] == pytest.approx(found[0].value - found[1].value)
+        elif told["other"]:
+            assert told["ahead"] > 0
         else:
             assert (told["other"], told["ahead"], told["why"]) == ("", 0.0, [])
+
+
+@pytest.mark.parametrize("game", ["sid-meiers-civilization", "through-the-ages"])
+def test_an_option_that_stands_alone_is_compared_with_what_the_rule_list_marks_next(game: str) -> None:
+    """A guide that thinks of a single option still has a reason for it; what looks better than it is, is left out."""
+    match = games.load(game).start(2, 5, {}).copy()
+    guide = guide_of(match)
+    compared = alone = 0
+    while match.pending and compared < 3:
+        question = match.pending[0]
+        if len(question.options) > 2 and len(guide.moves(match, question, None, -1)) == 1:
+            alone += 1
+            told = advice.advise(match, question, 5)
+            assert told["other"] != told["option"]
+            assert told["ahead"] > 0 if told["other"] else not told["why"]
+            compared += bool(told["other"])
+        match.play(question, favourite(guide, match, question))
+    assert alone >= compared == 3
 
 
 def test_amounts_are_written_as_each_language_does() -> None:
     assert [advice.signed(1.26, lang) for lang in LANGUAGES] == ["+1.3", "+1,3"]
     assert [advice.signed(-0.5, lang) for lang in LANGUAGES] == ["−0.5", "−0,5"]
     assert advice.comparison("X", 1.0, "en") == "1.0 points better than the next best: X."
+    assert advice.comparison("X", 1.0, "fr") == "Devance de 1,0 pt le suivant : X."
     assert advice.comparison("X", 0.01, "fr") == "Aussi bien : X."
     assert advice.comparison("", 0.0, "en") == "Nothing else deserves a thought."
 

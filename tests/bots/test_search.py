@@ -11,7 +11,7 @@ from bots.helpers import BazaarGuide
 from civitas import games
 from civitas.bots import decide, load
 from civitas.bots.budget import Budget
-from civitas.bots.guide import Guide, Search, find_guide
+from civitas.bots.guide import ABSURD, Guide, Search, find_guide
 from civitas.bots.playouts import TWINS, Race, first_halving
 from civitas.bots.search_bot import SearchBot
 from civitas.bots.tree import Tree, Twig, pick
@@ -103,10 +103,12 @@ def test_without_playouts_the_best_line_of_the_turn_is_played(game: str, seats: 
         turns = TurnSearch(guide, question.seat, 400, seeded(9))
         found = turns.lines(blind, asked) if asked.branch == MAIN else turns.ranked(blind, asked)
         assert race.ranking()[0].row == found[0].steps[0].row
-        # All options are in this race: those the guide does not think of behind, and none looks better than the first.
+        # All options but absurd ones are in this race: those the guide does not think of behind, none looking better.
         thought_of = guide.moves(blind, asked, None, -1)
         assert {arm.row for arm in race.arms[: len(thought_of)]} == set(thought_of)
-        assert sorted(arm.row for arm in race.arms) == sorted(asked.options)
+        marks = guide.rank(blind, asked, asked.options)
+        sound = [row for row, mark in zip(asked.options, marks, strict=True) if mark > ABSURD]
+        assert sorted(arm.row for arm in race.arms) == sorted(sound)
         assert max(arm.line.value for arm in race.arms) == race.arms[0].line.value
 
 
@@ -196,6 +198,33 @@ def test_playouts_end_at_the_horizon() -> None:
     alone = samples("age-of-civilization", 1, {"mode": "skirmish"}, 4, 1)[0]
     assert Race(guide, Search(turns=1, alone=0), alone, alone.pending[0], seeded(1)).until == 0
     assert Race(guide, Search(turns=1), alone, alone.pending[0], seeded(1)).until == alone.turn + 1
+
+
+@pytest.mark.parametrize("kind", [Race, Tree])
+def test_where_a_playout_ends_a_share_of_the_best_rivals_worth_is_taken_off(kind: type[Race]) -> None:
+    for seats, share, worth in ((2, 0.0, 1.0), (2, 0.5, -4.0), (4, 0.5, -14.0), (1, 0.5, 1.0)):
+        match = samples("age-of-civilization", seats, {"mode": "skirmish"} if seats == 1 else {}, 4, 1)[0]
+        guide = find_guide(match.game)
+        assert guide is not None
+
+        class Fixed:
+            """The game's guide, to which the n-th seat after the one that asks stands at 10 n, and that one at 1."""
+
+            def __init__(self, guide: Guide, first: int) -> None:
+                self.guide = guide
+                self.first = first
+
+            def __getattr__(self, name: str) -> Any:
+                return getattr(self.guide, name)
+
+            def evaluate(self, match: Match, seat: int) -> float:
+                return 10.0 * ((seat - self.first) % match.seats) or 1.0
+
+        question = match.pending[0]
+        fixed = cast(Guide, Fixed(guide, question.seat))
+        race = kind(fixed, Search(turns=1, rivals=share), match, question, seeded(1))
+        race.run(Budget(0.0, 6))
+        assert {value for arm in race.arms for value in arm.values} == {worth}
 
 
 def test_the_worse_half_leaves_the_race_and_the_leader_stays() -> None:
@@ -309,6 +338,35 @@ def test_a_turn_thought_about_long_enough_is_played_at_once() -> None:
     fresh.has_thought(question.seat, match.turn - 1, 16.0)
     decide(fresh, match, question, 1)
     assert fresh.made > 0
+
+
+def test_phases_of_the_same_turn_share_its_time() -> None:
+    """In Sid Meier's Civilization every phase is a turn to the kernel, but not to those who play."""
+    seen: dict[int, set[int]] = {}
+    match = games.load("sid-meiers-civilization").start(2, 3, {}).copy()
+    guide = find_guide(match.game)
+    assert guide is not None
+    while match.pending and len(seen) < 4:
+        seen.setdefault(match.game.turn_of(match), set()).add(match.turn)
+        match.play(match.pending[0], favourite(guide, match, match.pending[0]))
+    assert len(seen[1]) > 4
+    assert not seen[1] & seen[2]
+    question = match.pending[0]
+    bot = cast(SearchBot, load("hard", match.game))
+    bot.has_thought(question.seat, match.game.turn_of(match), 2.0)
+    decide(bot, match, question, 1)
+    assert bot.made == 0
+
+
+def test_where_others_wait_a_number_of_playouts_ends_with_the_time_too() -> None:
+    """And what was done until then is found again."""
+    match = samples("age-of-civilization", 2, {}, 3, 1)[0]
+    question = match.pending[0]
+    bot = cast(SearchBot, load("hard:iterations=1000000:turns=0", match.game))
+    bot.hurry(0.05)
+    chosen = decide(bot, match, question, 3)
+    assert bot.made < 1000000
+    assert decide(load(bot.recipe(), match.game), match, question, 3) == chosen
 
 
 def test_scale_multiplies_budgets() -> None:

@@ -7,9 +7,23 @@ import os
 import signal
 import time
 
+import pytest
+
+from civitas import bots, games
+from civitas.server import thinkers
 from civitas.server.thinkers import Thinkers
 
 ANSWERED = 60.0  # seconds; a process is started anew meanwhile
+
+
+def test_a_number_of_playouts_keeps_nobody_waiting_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are asked for; what was made of them by then is in the recipe."""
+    monkeypatch.setattr(thinkers, "LONGEST", 0.05)
+    match = games.load("age-of-civilization").start(4, 7, {})
+    level = "hard:iterations=2000:turns=0:width=20:lines=60:halving=100"
+    bots.check_shared(level)
+    thought = thinkers.think(match.game.id, match.save(), match.requests[0].number, level, 3, 0.0)
+    assert int(thought.recipe.partition("iterations=")[2].partition("@")[0]) < 2000
 
 
 def test_who_waits_is_answered_when_others_left_and_the_process_is_killed() -> None:

@@ -409,6 +409,6 @@ def guided_by(figures: WeightSet) -> PathGuide:
 
 
 PACKAGE: Final = "civitas.games.path_of_civilization"
-SEARCH: Final = Search(turns=0, trust=2.0)
+SEARCH: Final = Search(turns=0, trust=2.0, rivals=1.0)
 GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
 BEGINNER: Final = guided_by(read_weights(PACKAGE, "novice"))

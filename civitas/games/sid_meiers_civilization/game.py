@@ -139,6 +139,9 @@ class SidMeiersCivilization(Game):
     def secrets(self, match: Match, seat: int) -> dict[str, object]:
         return view.secrets(cast(CivilizationMatch, match), seat)
 
+    def turn_of(self, match: Match) -> int:
+        return cast(CivilizationMatch, match).state.turn  # of all phases together
+
     def check(self, match: Match) -> None:
         check(cast(CivilizationMatch, match))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from civitas.bots.guide import Search
+from civitas.bots.guide import ABSURD, Search
 from civitas.bots.weights import WeightSet, read_weights
 from civitas.games.through_the_ages.evaluation import evaluate, parts
 from civitas.games.through_the_ages.horizon import Almanac
 from civitas.games.through_the_ages.political_rules import PoliticalRules
+from civitas.games.through_the_ages.politics_verbs import RESIGN
 from civitas.games.through_the_ages.state import AgesMatch
 from civitas.games.through_the_ages.verbs import END_ACTIONS
 from civitas.games.through_the_ages.weighing import Weights
@@ -109,7 +110,10 @@ class AgesGuide:
         rules = self.rules(cast(AgesMatch, match), question.seat)
         if question.prompt in RANKED:
             return rules.marks(rows, question.source)
-        return rules.political(question, rows)
+        marks = rules.political(question, rows)
+        if RESIGN in rows:
+            marks[rows.index(RESIGN)] = ABSURD
+        return marks
 
 
 class BeginnersGuide(AgesGuide):
