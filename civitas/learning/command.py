@@ -74,7 +74,7 @@ def learn(
     against: Annotated[
         str, typer.Option(help="Opponents by comma; they stay as they are.")
     ] = "normal:weights=start,easy",
-    seats: Annotated[int, typer.Option(help="Seats; one opponent fills all others.")] = 2,
+    seats: Annotated[int, typer.Option(help="Seats; one opponent fills all others, or plays alone too.")] = 2,
     generations: Annotated[int, typer.Option(help="Steps to take.")] = 20,
     pairs: Annotated[int, typer.Option(help="Evolution: directions a generation tries both ways.")] = 8,
     deals: Annotated[int, typer.Option(help="Deals a set of figures plays, from every seat, against each.")] = 4,
@@ -100,7 +100,7 @@ def learn(
     with refusals(lang):
         spoken = language(lang)
         for value, name, least in (
-            (seats, "--seats", 2),
+            (seats, "--seats", 1),
             (generations, "--generations", 1),
             (pairs, "--pairs", 1),
             (deals, "--deals", 1),

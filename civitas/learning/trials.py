@@ -1,4 +1,4 @@
-"""A trial: a set of figures plays one match against an opponent that stays as it is."""
+"""A trial: a set of figures plays one match against an opponent that stays as it is, or alone beside it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from civitas.bots.levels import load
 from civitas.bots.weights import Value, WeightSet
 from civitas.kernel.game import Scalar
 from civitas.kernel.match import Match
+from civitas.kernel.result import Result
 
 
 class Trial(NamedTuple):
@@ -41,7 +42,12 @@ def seated(trial: Trial) -> tuple[Match, list[Bot]]:
     game = games.load(trial.game)
     bots = [load(trial.opponent, game) for _ in range(trial.seats)]
     bots[trial.seat] = load(trial.level, game, guide=guide_by(game, WeightSet("trial", trial.values)))
-    return game.start(trial.seats, trial.deal[0], trial.options).copy(), bots
+    return dealt(trial), bots
+
+
+def dealt(trial: Trial) -> Match:
+    """The match of a trial, nobody seated yet."""
+    return games.load(trial.game).start(trial.seats, trial.deal[0], trial.options).copy()
 
 
 def play_trial(trial: Trial) -> Outcome:
@@ -49,9 +55,21 @@ def play_trial(trial: Trial) -> Outcome:
     match, bots = seated(trial)
     play_out(match, bots, trial.deal[1])
     assert match.result is not None
+    if trial.seats == 1:
+        return beside(trial, match.result)
     scores = match.result.scores
     others = [score for seat, score in enumerate(scores) if seat != trial.seat]
     return Outcome(win_shares(match)[trial.seat], scores[trial.seat] - max(others, default=0))
+
+
+def beside(trial: Trial, own: Result) -> Outcome:
+    """What was reached alone, beside what the opponent reaches alone on the same deal: the game beaten, then points."""
+    match = dealt(trial)
+    play_out(match, [load(trial.opponent, match.game)], trial.deal[1])
+    other = match.result
+    assert other is not None
+    mine, theirs = [(bool(result.won), result.scores[0]) for result in (own, other)]
+    return Outcome(0.5 if mine == theirs else float(mine > theirs), mine[1] - theirs[1])
 
 
 def fitness(outcome: Outcome, usual: float) -> float:

@@ -16,7 +16,7 @@ from civitas.kernel.text import LANGUAGES
 from civitas.learning.command import TEXTS, By, learn
 from civitas.learning.course import EXAM, Course
 from civitas.learning.factors import Factors, times
-from civitas.learning.trials import Outcome, compare, fitness, usual_lead
+from civitas.learning.trials import Outcome, Trial, compare, fitness, play_trial, usual_lead
 
 GAME = "age-of-civilization"
 PACKAGE = "civitas.games.age_of_civilization"
@@ -50,6 +50,21 @@ def test_the_same_command_finds_the_same_figures_in_any_number_of_processes(tmp_
     [mark] = alone["exam"]
     assert mark["opponent"] == "random"
     assert mark["games"] == 4
+
+
+@pytest.mark.parametrize("by", By)
+def test_alone_the_opponent_plays_the_same_deals(by: str) -> None:
+    """Against themselves the figures the course begins from come to a draw on every deal."""
+    alone = ["--seats", "1", "--option", "mode=skirmish", "--by", by, "--generations", "1"]
+    found = document(*alone)
+    assert found["weights"] != read_weights(PACKAGE, "start").values
+    [mark] = found["exam"]
+    assert (mark["opponent"], mark["games"], mark["rate"]) == ("random", 2, 1.0)
+    trial = Trial(
+        GAME, 1, {"mode": "skirmish"}, "normal:nodes=1", read_weights(PACKAGE, "start").values, "random", (5, 5), 0
+    )
+    assert play_trial(trial._replace(opponent="normal:nodes=1:weights=start")) == Outcome(0.5, 0)
+    assert play_trial(trial).lead > 0
 
 
 def test_a_stopped_run_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:

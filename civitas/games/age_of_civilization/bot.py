@@ -332,6 +332,5 @@ def guided_by(figures: WeightSet) -> AgeGuide:
 
 PACKAGE: Final = "civitas.games.age_of_civilization"
 SEARCH: Final = Search(turns=3, alone=0, trust=1.0, glance=True, ways=14)
-START: Final = read_weights(PACKAGE, "start")  # against nobody they do better than those tuned against a rival
-GUIDE: Final = AgeGuide(Weights(read_weights(PACKAGE, "normal")), Weights(START))
-BEGINNER: Final = guided_by(START)
+GUIDE: Final = AgeGuide(Weights(read_weights(PACKAGE, "normal")), Weights(read_weights(PACKAGE, "alone")))
+BEGINNER: Final = guided_by(read_weights(PACKAGE, "start"))
