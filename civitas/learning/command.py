@@ -127,7 +127,7 @@ def learn(
         course = Course(played.id, seats, options, level, opponents, factors, deals, parse_seed(seed) or 0)
         method = Evolution(pairs, spread, rate) if by is By.EVOLUTION else Differences(spread, trace)
         if out is not None:
-            write(out, "a", "")  # says at once that it cannot be written
+            try_out(out)
         ledger = None if keep is None else Ledger(keep, header(course, by, method, begin))
         rows = [] if ledger is None else read_rows(ledger)
         try:
@@ -158,6 +158,14 @@ def learn(
     if out is None:
         OUT.print(text, markup=False, highlight=False, soft_wrap=True)
     show(marks, spoken)
+
+
+def try_out(out: Path) -> None:
+    """Refuse at once a file that cannot be written in the end; what there is stays, and nothing else comes to be."""
+    there = out.exists()
+    write(out, "a", "")
+    if not there:
+        out.unlink()
 
 
 def write(out: Path, mode: str, text: str) -> None:

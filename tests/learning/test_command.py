@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from civitas.bots.weights import read_weights
 from civitas.kernel.text import LANGUAGES
-from civitas.learning.command import TEXTS, By, learn
+from civitas.learning.command import TEXTS, By, learn, try_out
 from civitas.learning.course import EXAM, Course
 from civitas.learning.factors import Factors, times
 from civitas.learning.trials import Outcome, Trial, compare, fitness, play_trial, usual_lead
@@ -168,3 +168,12 @@ def test_two_sets_are_compared_match_by_match() -> None:
 def test_every_sentence_is_in_both_languages() -> None:
     for key, entry in TEXTS.entries.items():
         assert set(entry) == set(LANGUAGES), key
+
+
+def test_trying_whether_a_file_can_be_written_leaves_everything_as_it_is(tmp_path: Path) -> None:
+    new, old = tmp_path / "new.toml", tmp_path / "old.toml"
+    old.write_text("kept", encoding="utf-8")
+    for out in (new, old):
+        try_out(out)
+    assert [path.name for path in tmp_path.iterdir()] == ["old.toml"]
+    assert old.read_text(encoding="utf-8") == "kept"
