@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Self
 
+from civitas.bots.memory import Memory
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.rng import Rng, seeded
@@ -19,11 +20,15 @@ class Bot:
         """The row of an option of the question; the match is the bot's own copy, to play on as it likes."""
         raise NotImplementedError
 
-    def has_thought(self, seat: int, turn: int, seconds: float) -> None:
-        """Tell a bot loaded anew how long the seat's turn has been thought about before."""
+    def memory(self, seat: int) -> Memory | None:
+        """What a bot keeps in mind of a seat's turn, to be given to one loaded anew."""
+        return None
+
+    def remember(self, seat: int, memory: Memory) -> None:
+        """Tell a bot loaded anew what was thought about the seat's turn before."""
 
     def copy(self) -> Self:
-        """A bot that has thought as much as this one and goes its own way from here."""
+        """A bot that has the same in mind as this one and goes its own way from here."""
         return copy.copy(self)
 
     def hurry(self, seconds: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from civitas.bots.bot import Bot
 from civitas.bots.guide import TEXTS, Guide, Search, find_guide, find_search, find_weights, guide_by
@@ -13,10 +13,11 @@ from civitas.bots.turn_bot import NODES, TurnBot
 from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
-# What each level lets itself be set: whole numbers (`caution` and `rivals` in tenths), but `weights` is a name.
+# What each level lets itself be set: whole numbers (`caution` and `rivals` in tenths), but `weights` is a name and
+# `plan`, which only recipes have, the moves by which the turn was to go on.
 _LINES: Final = ("width", "ways", "lines", "nodes")
 _PLAYOUTS: Final = ("iterations", "halving", "turns", "trust", "caution", "rivals", "glance", "tree")
-_SEARCH: Final = (*_LINES, *_PLAYOUTS, "weights")
+_SEARCH: Final = (*_LINES, *_PLAYOUTS, "weights", "plan")
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
     "easy": (),
@@ -25,6 +26,7 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "expert": _SEARCH,
 }
 LEVELS: Final = tuple(SETTINGS)
+STEPS: Final = 256  # of a plan, at most
 DIGITS: Final = 9  # of a setting, at most
 # What a bot may be set to at most where others wait for it.
 SHARED: Final[dict[str, int]] = {
@@ -52,7 +54,7 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
 
     A guide takes the place of the game's own.
     """
-    level, settings, weights = parse(name)
+    level, settings, weights, plan = parse(name)
     if level == "random":
         return RandomBot()
     if guide is None:
@@ -81,16 +83,28 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
     iterations = settings.get("iterations")
     if iterations is not None:
         iterations = max(min(1, iterations), round(iterations * scale))
-    return SearchBot(name, guide, search, seconds * scale, turn_seconds * scale, iterations)
+    bot = SearchBot(name, guide, search, seconds * scale, turn_seconds * scale, iterations)
+    bot.plan = plan
+    return bot
 
 
-def parse(name: str) -> tuple[str, dict[str, int], str | None]:
-    """Level, settings and set of weights of a name such as `hard:iterations=300` or `normal:weights=start`."""
+class Named(NamedTuple):
+    """What a bot's name says."""
+
+    level: str
+    settings: dict[str, int]
+    weights: str | None
+    plan: tuple[int, ...]
+
+
+def parse(name: str) -> Named:
+    """A name such as `hard:iterations=300` or `normal:weights=start`, read."""
     level, *pairs = name.split(":")
     if level not in SETTINGS:
         raise Refusal("bot.unknown", level=level, known=", ".join(LEVELS))
     settings: dict[str, int] = {}
     weights: str | None = None
+    plan: tuple[int, ...] = ()
     for pair in pairs:
         key, _, value = pair.partition("=")
         if key not in SETTINGS[level]:
@@ -98,15 +112,28 @@ def parse(name: str) -> tuple[str, dict[str, int], str | None]:
         if key == "weights":
             weights = value
             continue
+        if key == "plan":
+            plan = read_plan(value)
+            continue
         if not value.isdecimal() or len(value) > DIGITS or (int(value) < 1 and key in ("width", "lines", "nodes")):
             raise Refusal("bot.value", TEXTS, level=level, setting=key, most="9" * DIGITS, value=value)
         settings[key] = int(value)
-    return level, settings, weights
+    return Named(level, settings, weights, plan)
+
+
+def read_plan(value: str) -> tuple[int, ...]:
+    """The moves of a plan, as a recipe names them: `12.40.3`."""
+    steps = value.split(".")
+    if len(steps) > STEPS or not all(step.isdecimal() and len(step) <= DIGITS for step in steps):
+        raise Refusal("bot.plan", TEXTS, most=STEPS)
+    return tuple([int(step) for step in steps])
 
 
 def check_shared(name: str) -> None:
     """Refuse settings with which a bot would keep others waiting: at tables a server plays for many."""
-    level, settings, _ = parse(name)
+    level, settings, _, plan = parse(name)
+    if plan:
+        raise Refusal("bot.own_plan", TEXTS, level=level)
     for key, value in settings.items():
         if value > SHARED[key]:
             raise Refusal("bot.most", TEXTS, level=level, setting=key, value=value, most=SHARED[key])

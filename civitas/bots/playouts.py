@@ -2,18 +2,19 @@
 
 In a playout everybody goes by the rule list; in games where that alone plays badly, each turn is glanced through.
 
-The first line is the one that looks best without playouts. The others challenge it: besides other lines of the guide,
-moves it does not think of, as much worse at first sight as the rule list marks them. Each world is played once from
-every line still in the race, so that lines are compared on the same luck. A challenger must be ahead of the first by
-more than chance alone would put it; its first sight counts like a few worlds. Where time is short only the best lines
-enter, as many as a few worlds can be played from. The worse half of them leaves the race as the worlds add up: early
-where time is short, later where there is time to look at all of them more often.
+The first line is the one planned before, or else the one that looks best without playouts. The others challenge it:
+besides other lines of the guide, moves it does not think of, as much worse at first sight as the rule list marks them.
+Each world is played once from every line still in the race, so that lines are compared on the same luck. A challenger
+must be ahead of the first by more than chance alone would put it; its first sight counts like a few worlds. Where time
+is short only the best lines enter, as many as a few worlds can be played from. The worse half of them leaves the race
+as the worlds add up: early where time is short, later where there is time to look at all of them more often.
 """
 
 from __future__ import annotations
 
 import math
 import time
+from collections.abc import Sequence
 from typing import Final
 
 from civitas.bots.budget import Budget
@@ -47,14 +48,16 @@ class Arm:
 class Race:
     """The lines of one decision and their playouts."""
 
-    def __init__(self, guide: Guide, search: Search, match: Match, question: Question, rng: Rng) -> None:
+    def __init__(
+        self, guide: Guide, search: Search, match: Match, question: Question, rng: Rng, plan: Sequence[int] = ()
+    ) -> None:
         self.guide = guide
         self.search = search
         self.match = match
         self.number = question.number
         self.seat = question.seat
         self.rng = rng
-        self.arms = [Arm(line) for line in self._lines(question)]  # the first looks best without playouts
+        self.arms = [Arm(line) for line in self._lines(question, plan)]  # the first is planned or looks best
         self.standing = self.arms[: search.lines] if search.lines else self.arms
         self.entered = len(self.standing)
         self.worlds = 0
@@ -62,8 +65,8 @@ class Race:
         turns = search.turns if match.seats > 1 else search.alone
         self.until = match.turn + turns * (match.seats if search.each else 1) if turns else 0
 
-    def _lines(self, question: Question) -> list[Line]:
-        """The lines to weigh: a line for each first move, and other ways to play the turn."""
+    def _lines(self, question: Question, plan: Sequence[int]) -> list[Line]:
+        """The lines to weigh: the one planned before, a line for each first move, and other ways to play the turn."""
         search = self.search
         turns = TurnSearch(self.guide, self.seat, search.nodes, self.rng)
         rows = self.guide.moves(self.match, question, None, -1)
@@ -73,6 +76,8 @@ class Race:
             lines = turns.lines(self.match, question, rows)[: search.width]
             if search.ways:
                 lines = in_order([*lines, *turns.ways(lines, search.ways)])
+            if plan:
+                lines = led_by(turns.followed(self.match, question, plan), lines)
         others = self._others(turns, question, rows, lines[0]) if len(rows) < search.width else []
         return [*lines, *others[: search.width - len(rows)]]
 
@@ -187,6 +192,14 @@ class Race:
         leads = [leads_of(leader, other) for other in others]
         least = SURE * spread_of(leads) * math.sqrt(self.worlds * budget.share_left())
         return min([sum(lead) for lead in leads]) >= least
+
+
+def led_by(planned: Line | None, lines: list[Line]) -> list[Line]:
+    """Lines with the planned one first: it won its place by playouts, so none of them looks better than it."""
+    if planned is None:
+        return lines
+    planned.value = max(planned.value, lines[0].value)
+    return [planned, *[line for line in lines if not line.same(planned)]]
 
 
 def first_halving(lines: int, playouts: int) -> int:

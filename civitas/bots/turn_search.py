@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from civitas.bots.guide import Guide, Outlook
@@ -41,6 +42,10 @@ class Line:
         if abs(self.value - other.value) > SAME:
             return self.value > other.value
         return self.lot > other.lot
+
+    def same(self, other: Line) -> bool:
+        """Whether both make the same moves."""
+        return [step.row for step in self.steps] == [step.row for step in other.steps]
 
 
 class Node:
@@ -96,6 +101,21 @@ class TurnSearch:
                 self.left += kept
             found.append(line)
         return in_order(found)
+
+    def followed(self, match: Match, question: Question, rows: Sequence[int]) -> Line | None:
+        """The line of a plan, where its first move is on offer; what has changed since is played by the rule list."""
+        if rows[0] not in question.options:
+            return None
+        self.turn = match.turn
+        node = Node(match, question, None, -1, [])
+        for row in rows:
+            if row not in node.question.options:
+                break
+            result = self._play(node, row, self.guide.outlook(node.match, self.seat))
+            if isinstance(result, Line):
+                return result
+            node = result
+        return self._finish(node)
 
     def ways(self, lines: list[Line], most: int) -> list[Line]:
         """Other ways to play the turn than these lines, the best of those found."""

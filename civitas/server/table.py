@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from civitas import games
+from civitas.bots.memory import Memory
 from civitas.kernel import journal
 from civitas.kernel.chronicle import Event
 from civitas.kernel.match import Match
@@ -72,9 +73,7 @@ class Table:
         self.clock: Clock | None = read_clock(row.settings)
         self.clocks = Clocks()
         self.versions: list[int] = []  # changes each seat knows of; the last one is the spectators'
-        self._thought: dict[
-            int, tuple[int, float]
-        ] = {}  # by seat: the turn its bot thought about last, and for how long
+        self.minds: dict[int, Memory] = {}  # by seat: what its bot keeps in mind of its turn
         self.asked_at: list[int] = []  # the line since which each seat is waited for; -1: it is not
         self.chat: list[tuple[str, str]] = []
         self.readers: set[Reader] = set()
@@ -236,16 +235,6 @@ class Table:
                 if self._barred():
                     break
         return taken
-
-    def thought_about(self, seat: int) -> float:
-        """Seconds a bot has thought about its present turn."""
-        turn, seconds = self._thought.get(seat, (-1, 0.0))
-        return seconds if turn == self.game.turn_of(self.match) else 0.0
-
-    def has_thought(self, seat: int, turn: int, seconds: float) -> None:
-        """Count what a bot has thought about a turn."""
-        before, spent = self._thought.get(seat, (turn, 0.0))
-        self._thought[seat] = (turn, spent + seconds if before == turn else seconds)
 
     async def answer_for_bot(self, number: int, word: str, recipe: str = "") -> bool:
         """A bot's answer, unless things have moved on; `recipe` is kept beside it and finds it again."""

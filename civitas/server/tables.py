@@ -318,7 +318,6 @@ class Tables:
                         break
                 seed = bot_seed(self._secret, table.id, table.line, question.seat)
                 level, began = table.row.seats[question.seat].level, time.perf_counter()
-                turn = table.game.turn_of(table.match)
                 try:
                     thought = await self.thinkers.think(
                         table.game.id,
@@ -326,7 +325,7 @@ class Tables:
                         question.number,
                         level,
                         seed,
-                        table.thought_about(question.seat),
+                        table.minds.get(question.seat),
                     )
                 except BrokenProcessPool:  # processes were killed several times: no bot's fault
                     LOG.warning("nobody was left to think", extra={"table": table.id, "bot": level})
@@ -335,7 +334,8 @@ class Tables:
                 else:
                     failures = 0
                     metrics.THOUGHT.observe(time.perf_counter() - began)
-                    table.has_thought(question.seat, turn, thought.seconds)
+                    if thought.memory is not None:
+                        table.minds[question.seat] = thought.memory
                     if not await table.answer_for_bot(question.number, thought.word, thought.recipe):
                         await asyncio.sleep(0.05)
                     continue

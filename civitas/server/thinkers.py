@@ -7,7 +7,6 @@ import multiprocessing
 import os
 import signal
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -16,6 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from civitas import bots, games
 from civitas.bots import advice
+from civitas.bots.memory import Memory
 from civitas.kernel.text import Refusal
 
 Found = TypeVar("Found")
@@ -24,19 +24,17 @@ SEED: Final = 1  # of every redeal for people's advice: the same question is alw
 
 
 class Thought(NamedTuple):
-    """A bot's choice, what finds it again (empty where the level alone does), and how long the thinking took."""
+    """A bot's choice, what finds it again (empty where the level alone does), and what it keeps in mind."""
 
     word: str
     recipe: str
-    seconds: float
+    memory: Memory | None
 
 
-def think(game: str, position: dict[str, Any], number: int, level: str, seed: int, spent: float) -> Thought:
-    """The option a bot chooses in a position; it is shown only what its seat may know.
-
-    `spent` is how long the seat's turn has been thought about before.
-    """
-    began = time.perf_counter()
+def think(
+    game: str, position: dict[str, Any], number: int, level: str, seed: int, memory: Memory | None = None
+) -> Thought:
+    """The option a bot chooses in a position; it is shown only what its seat may know, and what it had in mind."""
     played = games.load(game)
     match = played.restore(position)
     question = match.question(number)
@@ -44,11 +42,12 @@ def think(game: str, position: dict[str, Any], number: int, level: str, seed: in
         bot = bots.load(level, played)
     except Refusal:
         bot = bots.load(bots.usual_level(played), played)  # a level of an older release
-    bot.has_thought(question.seat, played.turn_of(match), spent)
+    if memory is not None:
+        bot.remember(question.seat, memory)
     bot.hurry(LONGEST)
     word = played.verbs.words[bots.decide(bot, match, question, seed)]
     recipe = bot.recipe()
-    return Thought(word, f"{recipe}@{seed}" if recipe else "", time.perf_counter() - began)
+    return Thought(word, f"{recipe}@{seed}" if recipe else "", bot.memory(question.seat))
 
 
 def judge(game: str, position: dict[str, Any], number: int, word: str) -> advice.Judgement:
@@ -112,9 +111,9 @@ class Thinkers:
         return self._pool
 
     async def think(
-        self, game: str, position: dict[str, Any], number: int, level: str, seed: int, spent: float
+        self, game: str, position: dict[str, Any], number: int, level: str, seed: int, memory: Memory | None
     ) -> Thought:
-        return await self.run(think, game, position, number, level, seed, spent)
+        return await self.run(think, game, position, number, level, seed, memory)
 
     async def run(self, work: Callable[..., Found], *values: Any) -> Found:
         """Do something where bots think; it waits its turn there.

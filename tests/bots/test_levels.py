@@ -10,7 +10,7 @@ from kernel.toy import BazaarGame
 from bots.helpers import GAME
 from civitas import games
 from civitas.bots import LEVELS, levels_of, load
-from civitas.bots.levels import check_shared, parse
+from civitas.bots.levels import Named, check_shared, parse
 from civitas.bots.turn_bot import TurnBot
 from civitas.kernel.text import LANGUAGES, Refusal
 
@@ -23,9 +23,20 @@ def test_every_level_loads() -> None:
 
 
 def test_settings_follow_a_colon() -> None:
-    assert parse("normal") == ("normal", {}, None)
-    assert parse("normal:nodes=200") == ("normal", {"nodes": 200}, None)
+    assert parse("normal") == Named("normal", {}, None, ())
+    assert parse("normal:nodes=200") == Named("normal", {"nodes": 200}, None, ())
     assert cast(TurnBot, load("normal:nodes=200", games.load(GAME))).nodes == 200
+
+
+def test_a_recipe_names_the_moves_that_were_planned() -> None:
+    assert parse("hard:iterations=6:plan=12.40.3") == Named("hard", {"iterations": 6}, None, (12, 40, 3))
+    for plan in ("", "1.", "1,2", "-1", "1234567890", ".".join(["1"] * 257)):
+        with pytest.raises(Refusal) as refused:
+            load(f"hard:plan={plan}", games.load(GAME))
+        assert len({refused.value.text(lang) for lang in LANGUAGES}) == len(LANGUAGES)
+    with pytest.raises(Refusal) as refused:
+        check_shared("hard:plan=1")
+    assert len({refused.value.text(lang) for lang in LANGUAGES}) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize(

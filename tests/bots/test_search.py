@@ -12,6 +12,7 @@ from civitas import games
 from civitas.bots import decide, load
 from civitas.bots.budget import Budget
 from civitas.bots.guide import ABSURD, Guide, Search, find_guide
+from civitas.bots.memory import Memory
 from civitas.bots.playouts import TWINS, Race, first_halving
 from civitas.bots.search_bot import SearchBot
 from civitas.bots.tree import Tree, Twig, pick
@@ -331,11 +332,11 @@ def test_a_turn_thought_about_long_enough_is_played_at_once() -> None:
     match = samples("age-of-civilization", 2, {}, 4, 1)[0]
     question = match.pending[0]
     bot = cast(SearchBot, load("hard", match.game))
-    bot.has_thought(question.seat, match.turn, 2.0)
+    bot.remember(question.seat, Memory(match.turn, 2.0))
     decide(bot, match, question, 1)
     assert bot.made == 0
     fresh = cast(SearchBot, load("hard", match.game, 8.0))  # time enough also on a busy machine
-    fresh.has_thought(question.seat, match.turn - 1, 16.0)
+    fresh.remember(question.seat, Memory(match.turn - 1, 16.0))
     decide(fresh, match, question, 1)
     assert fresh.made > 0
 
@@ -353,7 +354,7 @@ def test_phases_of_the_same_turn_share_its_time() -> None:
     assert not seen[1] & seen[2]
     question = match.pending[0]
     bot = cast(SearchBot, load("hard", match.game))
-    bot.has_thought(question.seat, match.game.turn_of(match), 2.0)
+    bot.remember(question.seat, Memory(match.game.turn_of(match), 2.0))
     decide(bot, match, question, 1)
     assert bot.made == 0
 

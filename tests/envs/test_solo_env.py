@@ -155,7 +155,7 @@ def test_a_copy_goes_its_own_way() -> None:
 def memory_of(env: SoloEnv) -> dict[Any, Any]:
     """What the bot of the other seat keeps in mind."""
     [bot] = env._bots.values()
-    return bot.plans if isinstance(bot, TurnBot) else cast(SearchBot, bot).spent
+    return bot.plans if isinstance(bot, TurnBot) else cast(SearchBot, bot).memories
 
 
 @pytest.mark.parametrize("level", ["normal:nodes=5", "hard:iterations=2:nodes=5:turns=1"])

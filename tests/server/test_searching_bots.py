@@ -55,8 +55,10 @@ def test_what_a_bot_did_is_kept_with_its_move_and_found_again(server: Server) ->
     thoughtful = [entry for entry in written.entries if "thought" in entry]
     assert len(thoughtful) > 5
     assert {entry["seat"] for entry in thoughtful} == {0}
+    planned = [entry for entry in thoughtful if ":plan=" in entry["thought"]]
+    assert len(planned) > 2
     assert journal.replay(record).journal.entries == written.entries  # type: ignore[union-attr]
-    for entry in thoughtful[:: len(thoughtful) // 5]:
+    for entry in [*thoughtful[:: len(thoughtful) // 5], *planned[:3]]:
         match = journal.replay(record, entry["line"] - 1)
         name, _, seed = entry["thought"].partition("@")
         row = decide(load(name, match.game), match, match.question(entry["request"]), int(seed))

@@ -22,7 +22,7 @@ def test_a_number_of_playouts_keeps_nobody_waiting_for_long(monkeypatch: pytest.
     match = games.load("age-of-civilization").start(4, 7, {})
     level = "hard:iterations=2000:turns=0:width=20:lines=60:halving=100"
     bots.check_shared(level)
-    thought = thinkers.think(match.game.id, match.save(), match.requests[0].number, level, 3, 0.0)
+    thought = thinkers.think(match.game.id, match.save(), match.requests[0].number, level, 3)
     assert int(thought.recipe.partition("iterations=")[2].partition("@")[0]) < 2000
 
 

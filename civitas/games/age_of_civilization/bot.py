@@ -331,6 +331,6 @@ def guided_by(figures: WeightSet) -> AgeGuide:
 
 
 PACKAGE: Final = "civitas.games.age_of_civilization"
-SEARCH: Final = Search(turns=3, alone=0, trust=1.0, glance=True, ways=14)
+SEARCH: Final = Search(turns=2, alone=0, trust=1.0, glance=True, ways=14)
 GUIDE: Final = AgeGuide(Weights(read_weights(PACKAGE, "normal")), Weights(read_weights(PACKAGE, "alone")))
 BEGINNER: Final = guided_by(read_weights(PACKAGE, "start"))

@@ -1,0 +1,118 @@
+"""Bots that search keep in mind how their turn was to go on, and go by it only while all is as they expected."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from civitas import games
+from civitas.bots import decide, load
+from civitas.bots.guide import Search, find_guide
+from civitas.bots.memory import Memory, Plan
+from civitas.bots.playouts import Race, led_by
+from civitas.bots.search_bot import SearchBot
+from civitas.bots.turn_search import Line, Step
+from civitas.kernel.match import Match
+from civitas.kernel.rng import seeded
+
+HARD = "hard:iterations=20:turns=1"
+
+
+def first_steps(seed: int) -> tuple[SearchBot, Match, int]:
+    """A bot in the middle of its turn, where everything is as it foresaw."""
+    played = games.load("age-of-civilization")
+    match = played.start(2, seed, {}).copy()
+    bot = cast(SearchBot, load(HARD, played))
+    question = match.pending[0]
+    match.play(question, decide(bot, match, question, 5))
+    return bot, match, question.seat
+
+
+def test_a_turn_goes_on_as_planned_and_is_found_again() -> None:
+    planned = 0
+    for seed in range(6):
+        bot, match, seat = first_steps(seed)
+        while match.pending and match.pending[0].seat == seat:
+            question = match.pending[0]
+            memory = bot.memory(seat)
+            assert memory is not None
+            chosen = decide(bot, match, question, 7)
+            assert (":plan=" in bot.recipe()) == bool(bot.planned)
+            if bot.planned:
+                assert memory.plan is not None
+                assert bot.planned == memory.plan.rows
+                planned += 1
+            assert decide(load(bot.recipe(), match.game), match, question, 7) == chosen
+            fresh = load(HARD, match.game)
+            fresh.remember(seat, memory)
+            assert decide(fresh, match, question, 7) == chosen
+            match.play(question, chosen)
+    assert planned > 8
+
+
+def test_without_time_the_rest_of_the_plan_is_played() -> None:
+    """And not what looks best where the turn ends: playouts have told otherwise."""
+    followed = 0
+    for seed in range(12):
+        bot, match, seat = first_steps(seed)
+        memory = bot.memory(seat)
+        question = match.pending[0]
+        if memory is None or memory.plan is None or question.seat != seat or len(question.options) == 1:
+            continue
+        idle = load("hard:iterations=0", match.game)
+        idle.remember(seat, memory)
+        assert decide(idle, match, question, 7) == memory.plan.rows[0]
+        followed += 1
+    assert followed > 3
+
+
+def test_a_plan_is_dropped_when_things_are_not_as_foreseen() -> None:
+    bot, match, seat = first_steps(3)
+    memory = bot.memory(seat)
+    assert memory is not None
+    assert memory.plan is not None
+    question = match.pending[0]
+    turn = match.game.turn_of(match)
+    unlike = [
+        Memory(turn, 0.0, Plan((), memory.plan.options, memory.plan.rows)),
+        Memory(turn, 0.0, Plan(memory.plan.outlook, (), memory.plan.rows)),
+        Memory(turn + 1, 0.0, memory.plan),
+    ]
+    for other in unlike:
+        fresh = cast(SearchBot, load(HARD, match.game))
+        fresh.remember(seat, other)
+        decide(fresh, match, question, 7)
+        assert fresh.planned == ()
+    fresh = cast(SearchBot, load(HARD, match.game))
+    fresh.remember(seat, memory)
+    decide(fresh, match, question, 7)
+    assert fresh.planned == memory.plan.rows
+
+
+def test_the_planned_line_leads_once_and_none_looks_better() -> None:
+    def line(rows: list[int], value: float) -> Line:
+        return Line([Step((), [], row) for row in rows], value, 0)
+
+    lines = [line([1, 2], 5.0), line([3, 4], 4.0)]
+    assert led_by(None, lines) == lines
+    planned = line([3, 4], 4.0)
+    led = led_by(planned, lines)
+    assert [[step.row for step in one.steps] for one in led] == [[3, 4], [1, 2]]
+    assert [one.value for one in led] == [5.0, 5.0]
+    assert led_by(line([9], 6.0), lines)[0].value == 6.0
+
+
+def test_a_plan_that_cannot_be_followed_to_its_end_is_ended_by_the_rule_list() -> None:
+    bot, match, seat = first_steps(3)
+    memory = bot.memory(seat)
+    assert memory is not None
+    assert memory.plan is not None
+    question = match.pending[0]
+    guide = find_guide(match.game)
+    assert guide is not None
+    first = memory.plan.rows[0]
+    race = Race(guide, Search(), match, question, seeded(1), (first, -1))
+    assert race.arms[0].row == first
+    assert all(step.row in step.options for step in race.arms[0].line.steps)
+    usual = Race(guide, Search(), match, question, seeded(1))
+    strange = Race(guide, Search(), match, question, seeded(1), (-1, first))
+    assert [arm.row for arm in strange.arms] == [arm.row for arm in usual.arms]
