@@ -448,8 +448,11 @@ class Match:
         head.update(body)
         return head
 
-    def final_options(self, question: Question) -> tuple[str, ...]:
-        """The options of a question that could not be taken back, tried on a redealt copy."""
+    def final_options(self, question: Question, ending: bool = False) -> tuple[str, ...]:
+        """The options of a question that could not be taken back, tried on a redealt copy.
+
+        Where the end of a match shows everything to everybody, those that are `ending` it count too.
+        """
         words = self.game.verbs.words
         blind = self.redeal(question.seat, 0)
         fork = self.current_fork()
@@ -458,7 +461,7 @@ class Match:
         for row in question.options:
             trial = blind.copy()
             trial.play(trial.question(question.number), row)
-            if trial._barred or (last and trial.branch_done(question.branch)):
+            if trial._barred or (last and trial.branch_done(question.branch)) or (ending and trial.over):
                 final.append(words[row])
         return tuple(final)
 

@@ -528,7 +528,7 @@ class Table:
             if question.seat == seat:
                 line, found = self._final.get(seat, (-1, ()))
                 if line != self.line:
-                    found = self.match.final_options(question)
+                    found = self.match.final_options(question, ending=True)
                     self._final[seat] = (self.line, found)
                 return found
         return ()
