@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from multiprocessing import Pipe
 from typing import cast
+
+import pytest
 
 from civitas import games
 from civitas.bots import decide, load
@@ -47,6 +50,35 @@ def test_a_turn_goes_on_as_planned_and_is_found_again() -> None:
             assert decide(fresh, match, question, 7) == chosen
             match.play(question, chosen)
     assert planned > 8
+
+
+@pytest.mark.parametrize("game", [game.id for game in games.available()])
+def test_what_is_kept_in_mind_goes_from_process_to_process(game: str) -> None:
+    """A server's bot thinks about every decision in whichever process is free."""
+    played = games.load(game)
+    match = played.start(2, 3, {}).copy()
+    memories: dict[int, Memory] = {}
+    here, there = Pipe(duplex=False)
+    sent = planned = 0
+    while match.pending and sent < 12:
+        question = match.pending[0]
+        if len(question.options) == 1:
+            match.play(question, question.options[0])
+            continue
+        bot = cast(SearchBot, load("hard:iterations=2:turns=1:nodes=20", played))
+        if question.seat in memories:
+            bot.remember(question.seat, memories[question.seat])
+        match.play(question, decide(bot, match, question, sent))
+        planned += bool(bot.planned)
+        memory = bot.memory(question.seat)
+        assert memory is not None
+        there.send(memory)
+        memories[question.seat] = here.recv()
+        assert memories[question.seat] == memory
+        sent += 1
+    here.close()
+    there.close()
+    assert planned or game in ("historia", "path-of-civilization")  # where most is decided at once
 
 
 def test_without_time_the_rest_of_the_plan_is_played() -> None:
