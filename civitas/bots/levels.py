@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from civitas.bots.bot import Bot
 from civitas.bots.guide import TEXTS, Guide, Search, find_guide, find_search, find_weights, guide_by
+from civitas.bots.memory import STEPS
 from civitas.bots.random_bot import RandomBot
 from civitas.bots.rule_bot import RuleBot
 from civitas.bots.search_bot import SearchBot
@@ -26,7 +27,6 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "expert": _SEARCH,
 }
 LEVELS: Final = tuple(SETTINGS)
-STEPS: Final = 256  # of a plan, at most
 DIGITS: Final = 9  # of a setting, at most
 # What a bot may be set to at most where others wait for it.
 SHARED: Final[dict[str, int]] = {

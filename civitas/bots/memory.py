@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from civitas.bots.guide import Guide, Outlook
 from civitas.bots.turn_search import Line
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
+
+STEPS: Final = 256  # of a plan, at most
 
 
 class Plan(NamedTuple):
@@ -34,5 +36,5 @@ def plan_after(line: Line) -> Plan | None:
     """The plan once a line's first move is made."""
     if len(line.steps) == 1:
         return None
-    rest = line.steps[1:]
+    rest = line.steps[1 : 1 + STEPS]
     return Plan(rest[0].outlook, tuple(rest[0].options), tuple([step.row for step in rest]))
