@@ -183,6 +183,8 @@ class Analyses:
                 row["step"] = bisect_left(lines, row["line"] + 1) - 1
             await self._keep(table.id, seat, rows)
             self._works.pop((table.id, seat), None)
+        except Denied:  # the server stops
+            self._works.pop((table.id, seat), None)
         except BrokenProcessPool:  # processes were killed several times: the next visit begins again
             self._works.pop((table.id, seat), None)
             LOG.warning("nobody was left to think", extra={"table": table.id, "seat": seat})

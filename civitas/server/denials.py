@@ -43,3 +43,8 @@ def not_host() -> Denied:
 
 def no_table() -> Denied:
     return Denied(404, "no_table")
+
+
+def closing() -> Denied:
+    """The server stops: nobody thinks for anybody any more."""
+    return Denied(503, "closing")

@@ -86,7 +86,7 @@ OPERATIONS: Final = (
     Operation("post", f"{TABLE}/undo", "undo", bodies.Step, bodies.Taken, refuses=WRITE, optional=True, group="play"),
     Operation("post", f"{TABLE}/reset", "reset", bodies.Step, bodies.Taken, refuses=WRITE, optional=True, group="play"),
     Operation("post", f"{TABLE}/redo", "redo", bodies.Step, bodies.Taken, refuses=WRITE, optional=True, group="play"),
-    Operation("post", f"{TABLE}/hint", "hint", gives=bodies.HintOut, refuses=(403, 404, 409, 429), group="play"),
+    Operation("post", f"{TABLE}/hint", "hint", gives=bodies.HintOut, refuses=(403, 404, 409, 429, 503), group="play"),
     Operation(
         "post", f"{TABLE}/rematch", "rematch", gives=dict[str, Any], statuses=(200, 201), refuses=WRITE, group="play"
     ),

@@ -9,10 +9,12 @@ import socket
 import webbrowser
 
 import uvicorn
+from starlette.applications import Starlette
 
 from civitas.kernel.text import Refusal
 from civitas.server.app import create_app
 from civitas.server.config import TEXTS, Config
+from civitas.server.hall import Hall
 from civitas.server.store import Store
 
 
@@ -38,9 +40,23 @@ async def _open_once(config: Config) -> None:
         await store.close()
 
 
+class Server(uvicorn.Server):
+    """Uvicorn waits for open requests when it stops; this one first tells those who wait for a bot's thought."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        hall: Hall = self._app.state.hall
+        await hall.tables.thinkers.close()
+        await super().shutdown(sockets)
+
+
 def run(config: Config, listening: socket.socket, proxy: str, page: str) -> None:
+    app = create_app(config)
     settings = uvicorn.Config(
-        create_app(config),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -54,7 +70,7 @@ def run(config: Config, listening: socket.socket, proxy: str, page: str) -> None
         timeout_graceful_shutdown=5,
         limit_concurrency=4000,
     )
-    server = uvicorn.Server(settings)
+    server = Server(settings, app)
     if page:
         webbrowser.open(page)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again when all is closed: then leave in peace

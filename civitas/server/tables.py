@@ -327,6 +327,8 @@ class Tables:
                         seed,
                         table.minds.get(question.seat),
                     )
+                except Denied:  # the server stops: the next one takes it up
+                    return
                 except BrokenProcessPool:  # processes were killed several times: no bot's fault
                     LOG.warning("nobody was left to think", extra={"table": table.id, "bot": level})
                 except Exception:  # a bot's defect must not stop the server: tried again, then swept up

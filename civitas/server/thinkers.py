@@ -17,6 +17,7 @@ from civitas import bots, games
 from civitas.bots import advice
 from civitas.bots.memory import Memory
 from civitas.kernel.text import Refusal
+from civitas.server import denials
 
 Found = TypeVar("Found")
 LONGEST: Final = 5.0  # seconds a bot with a number of playouts may keep others waiting
@@ -103,6 +104,7 @@ class Thinkers:
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -119,10 +121,12 @@ class Thinkers:
         """Do something where bots think; it waits its turn there.
 
         Who no longer wants it leaves it there: a pool whose process is killed stumbles over work that was cancelled,
-        and everybody behind it would wait for ever.
+        and everybody behind it would wait for ever. Who still waits when all is closed is told so.
         """
         loop = asyncio.get_running_loop()
         for _ in range(2):
+            if self._closed:
+                raise denials.closing()
             pool = self._open()
             try:
                 future = loop.run_in_executor(pool, work, *values)
@@ -131,9 +135,15 @@ class Thinkers:
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
+            except asyncio.CancelledError:
+                if self._closed and future.cancelled():
+                    raise denials.closing() from None
+                raise
         raise BrokenProcessPool("the thinking processes end as soon as they begin")
 
     async def close(self) -> None:
+        """Think no more, from now on."""
+        self._closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
             await end_pool(pool)

@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +116,28 @@ def test_a_server_in_mid_thought_stops_when_asked(serve: Callable[..., Server], 
         left = wait_for(lambda: thinkers(server))
     assert server.stop() == 0
     assert not any(is_running(one) for one in left)
+    assert server.stderr() == ""
+
+
+def test_who_waits_for_a_hint_when_the_server_stops_is_told_so(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client, ThreadPoolExecutor(1) as pool:
+        slow = "hard:iterations=2000"
+        table = create(client, "human", "normal", seed=5)["id"]
+        wait_for(lambda: client.get(f"/api/tables/{table}/requests").json(), 60)
+        for _ in range(3):  # the hint stands in line behind these
+            create(client, slow, slow, game="sid-meiers-civilization", pace=0)
+
+        def waits() -> Future[httpx.Response] | None:
+            """A hint that is not told within a second: bots of all three tables think about something larger."""
+            hint = pool.submit(client.post, f"/api/tables/{table}/hint", headers={"Accept-Language": "fr"})
+            return None if wait([hint], 1.0).done else hint
+
+        hint = wait_for(waits, 60)
+        assert server.stop() == 0
+        answer = hint.result()
+    assert (answer.status_code, answer.json()["error"]) == (503, "closing")
+    assert "arrête" in answer.json()["message"]
     assert server.stderr() == ""
 
 
