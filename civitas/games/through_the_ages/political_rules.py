@@ -329,10 +329,11 @@ class PoliticalRules(RuleList):
             return [-self.keep(row - DISCARD) for row in rows]
         hand = self.player.military_hand
         first = frame.picked[-1] + 1 if frame.picked else 0
-        places = sorted([(self.keep(hand[place]), place) for place in range(first, len(hand))])
+        kept = {card: self.keep(card) for card in hand[first:]}
+        places = sorted([(kept[hand[place]], place) for place in range(first, len(hand))])
         chosen = [place for _, place in places[: frame.count - len(frame.picked)]]
         pick = hand[min(chosen)] if chosen else NONE
-        return [1.0 if row - DISCARD == pick else -self.keep(row - DISCARD) for row in rows]
+        return [1.0 if row - DISCARD == pick else -kept[row - DISCARD] for row in rows]
 
 
 def forked(rules: PoliticalRules) -> Frame | None:

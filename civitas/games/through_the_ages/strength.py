@@ -39,8 +39,13 @@ def rating(match: AgesMatch, seat: int) -> int:
     return _strength(match, seat, NO_AREAS)
 
 
+def _without(match: AgesMatch, seat: int, ended: list[int]) -> int:
+    """The strength without the pacts of some areas; the rating, which is always up to date, where none ends."""
+    return _strength(match, seat, ended) if ended else match.state.players[seat].strength
+
+
 def _strength(match: AgesMatch, seat: int, ended: list[int]) -> int:
-    """The strength without the pacts of some areas."""
+    """The strength without the pacts of some areas, counted."""
     box = match.box
     player = match.state.players[seat]
     hooks = player.hooks
@@ -62,7 +67,7 @@ def _strength(match: AgesMatch, seat: int, ended: list[int]) -> int:
 
 def attack_strength(match: AgesMatch, seat: int, rival: int) -> int:
     """A seat's strength when it attacks a rival: pacts that end by it do not count, bonuses for the attack do."""
-    return _strength(match, seat, ended_by_attack(match, seat, rival)) + attack_bonus(match, seat, rival)
+    return _without(match, seat, ended_by_attack(match, seat, rival)) + attack_bonus(match, seat, rival)
 
 
 def attack_bonus(match: AgesMatch, seat: int, rival: int) -> int:
@@ -72,7 +77,7 @@ def attack_bonus(match: AgesMatch, seat: int, rival: int) -> int:
 
 def attacked_strength(match: AgesMatch, seat: int, attacker: int) -> int:
     """A seat's strength when that rival attacks it, before it defends itself."""
-    return _strength(match, seat, ended_by_attack(match, seat, attacker))
+    return _without(match, seat, ended_by_attack(match, seat, attacker))
 
 
 def force(match: AgesMatch, seat: int, sent: list[int]) -> int:
