@@ -80,7 +80,9 @@ class Guide(Protocol):
     A guide may also offer `parts(match, seat) -> list[tuple[str, float]]`: what `evaluate` adds up, each part with a
     key that the game's texts name as `part.<key>`. It explains advice to people. Parts called `rivals` and `victory`
     are no points of the seat's own. A guide whose values are no forecast of final scores says `in_points = False`, one
-    whose moves come in the rule list's order says `best_first = True`, which spares marking them twice.
+    whose moves come in the rule list's order says `best_first = True`, which spares marking them twice. A guide that
+    takes long to mark options may offer another as `quick`: in playouts the others play by it, which leaves time for
+    more of them.
     """
 
     def moves(self, match: Match, question: Question, before: Question | None, last: int) -> list[int]:

@@ -1,6 +1,7 @@
 """Weighing the best lines of a turn by playing on in worlds dealt anew, to a horizon.
 
-In a playout everybody goes by the rule list; in games where that alone plays badly, each turn is glanced through.
+In a playout everybody goes by the rule list; in games where that alone plays badly, each turn is glanced through. Where
+a guide offers a quick one, the others play by that.
 
 The first line is the one planned before, or else the one that looks best without playouts. The others challenge it:
 besides other lines of the guide, moves it does not think of, as much worse at first sight as the rule list marks them.
@@ -234,8 +235,9 @@ def play_on(
     """Play on until a turn (0: the end), a seat first by the steps it has planned; False: time ran out.
 
     Everybody plays by the rule list alone or, with an `rng` to settle ties, glances at where each first move would lead
-    by the rule list to the end of the turn.
+    by the rule list to the end of the turn; the others go by the quick guide, where there is one.
     """
+    quick: Guide = getattr(guide, "quick", None) or guide
     plans = {seat: steps[::-1]}
     while match.pending and (until == 0 or match.turn < until):
         if budget.late():
@@ -248,10 +250,11 @@ def play_on(
                 match.play(question, step.row)
                 continue
             plan.clear()
+        whose = guide if question.seat == seat else quick
         if rng is None or question.branch != MAIN or len(question.options) == 1:
-            match.play(question, favourite(guide, match, question))
+            match.play(question, favourite(whose, match, question))
             continue
-        found = TurnSearch(guide, question.seat, 0, rng).lines(match, question)[0].steps
+        found = TurnSearch(whose, question.seat, 0, rng).lines(match, question)[0].steps
         plans[question.seat] = found[:0:-1]
         match.play(question, found[0].row)
     return True

@@ -18,6 +18,7 @@ from civitas.bots.search_bot import SearchBot
 from civitas.bots.tree import Tree, Twig, pick
 from civitas.bots.turn_search import TurnSearch, favourite
 from civitas.kernel.match import MAIN, Match
+from civitas.kernel.request import Question
 from civitas.kernel.rng import seeded
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
@@ -199,6 +200,38 @@ def test_playouts_end_at_the_horizon() -> None:
     alone = samples("age-of-civilization", 1, {"mode": "skirmish"}, 4, 1)[0]
     assert Race(guide, Search(turns=1, alone=0), alone, alone.pending[0], seeded(1)).until == 0
     assert Race(guide, Search(turns=1), alone, alone.pending[0], seeded(1)).until == alone.turn + 1
+
+
+@pytest.mark.parametrize("glance", [False, True])
+def test_in_playouts_the_others_go_by_the_quick_guide(glance: bool) -> None:
+    """Where a guide offers one; the seat that thinks plays by the guide itself, on every turn of its own."""
+    asked: dict[str, set[int]] = {"own": set(), "quick": set()}
+
+    class Watching:
+        """The game's guide, noting whose options it marks."""
+
+        def __init__(self, guide: Guide, name: str, quick: object = None) -> None:
+            self.guide = guide
+            self.name = name
+            self.quick = quick
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.guide, name)
+
+        def rank(self, match: Match, question: Question, rows: list[int]) -> list[float]:
+            asked[self.name].add(question.seat)
+            return self.guide.rank(match, question, rows)
+
+    match = samples("historia", 4, {}, 9, 1)[0]
+    question = match.pending[0]
+    guide = find_guide(match.game)
+    assert guide is not None
+    own = Watching(guide, "own", Watching(guide, "quick"))
+    race = Race(cast(Guide, own), Search(turns=2, each=False, glance=glance), match, question, seeded(1))
+    race.run(Budget(0.0, 4))
+    others = {seat for seat in range(4) if seat != question.seat}
+    assert asked["quick"] == others
+    assert asked["own"] == {question.seat}
 
 
 @pytest.mark.parametrize("kind", [Race, Tree])

@@ -321,6 +321,9 @@ def test_the_easy_bot_marks_cards_one_by_one() -> None:
     question = match.pending[0]
     technology = LAY + TECHNOLOGY
     assert BEGINNER.rank(match, question, [technology])[0] < GUIDE.rank(match, question, [technology])[0]
+    assert GUIDE.quick is not None  # as others play in playouts: cards one by one, by the guide's own figures
+    assert GUIDE.quick.weights is GUIDE.weights
+    assert GUIDE.quick.rank(match, question, [technology]) == BEGINNER.rank(match, question, [technology])
 
 
 def test_sets_of_cards_are_in_canonical_order() -> None:

@@ -28,6 +28,7 @@ class HistoriaGuide:
         self.weights = weights
         self.almanacs: list[Almanac] = []
         self.prospect: Prospect | None = None
+        self.quick: HistoriaGuide | None = None
 
     def almanac(self, match: HistoriaMatch) -> Almanac:
         for known in self.almanacs:
@@ -178,8 +179,8 @@ def civilization_worth(almanac: Almanac, civilization: int) -> float:
     return sum([almanac.advisor[one] for one in almanac.box.advisors_of[civilization]])
 
 
-class BeginnersGuide(HistoriaGuide):
-    """Who has just learnt the game: each card by what it brings now, not what the cards do together or to others."""
+class QuickGuide(HistoriaGuide):
+    """Each card by what it brings now, not what the cards do together or to others: as who has just learnt the game."""
 
     def lay_marks(self, match: HistoriaMatch, question: Question, rows: list[int]) -> list[float]:
         """Each card with the best ones that may still follow it."""
@@ -198,10 +199,13 @@ class BeginnersGuide(HistoriaGuide):
 
 def guided_by(figures: WeightSet) -> HistoriaGuide:
     """The guide that judges by a set of figures."""
-    return HistoriaGuide(Weights(figures))
+    weights = Weights(figures)
+    guide = HistoriaGuide(weights)
+    guide.quick = QuickGuide(weights)
+    return guide
 
 
 PACKAGE: Final = "civitas.games.historia"
 SEARCH: Final = Search(turns=20, each=False, trust=2.0, glance=True)
 GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
-BEGINNER: Final = BeginnersGuide(Weights(read_weights(PACKAGE, "start")))
+BEGINNER: Final = QuickGuide(Weights(read_weights(PACKAGE, "start")))
