@@ -30,6 +30,7 @@ class Search:
         "lines",
         "nodes",
         "rivals",
+        "sure",
         "tree",
         "trust",
         "turns",
@@ -50,6 +51,7 @@ class Search:
         trust: float = 4.0,
         caution: float = 0.5,
         rivals: float = 0.0,
+        sure: float = 2.0,
         glance: bool = False,
         nodes: int = 400,
         tree: bool = False,
@@ -64,6 +66,7 @@ class Search:
         self.trust = trust  # worlds a line's own value counts for
         self.caution = caution  # standard errors by which a lead over the first line is discounted
         self.rivals = rivals  # what a point of the best rival's worth takes off, where a playout ends
+        self.sure = sure  # standard errors by which a lead settles the race
         self.glance = glance  # whether playouts glance at the end of every turn, not only at the rule list
         self.nodes = nodes  # positions of the own turn looked at first
         self.tree = tree  # whether lines are weighed by a tree, not by a race

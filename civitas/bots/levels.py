@@ -14,10 +14,10 @@ from civitas.bots.turn_bot import NODES, TurnBot
 from civitas.kernel.game import Game
 from civitas.kernel.text import Refusal
 
-# What each level lets itself be set: whole numbers (`caution` and `rivals` in tenths), but `weights` is a name and
-# `plan`, which only recipes have, the moves by which the turn was to go on.
+# What each level lets itself be set: whole numbers (`caution`, `rivals` and `sure` in tenths), but `weights` is a name
+# and `plan`, which only recipes have, the moves by which the turn was to go on.
 _LINES: Final = ("width", "ways", "lines", "nodes")
-_PLAYOUTS: Final = ("iterations", "halving", "turns", "trust", "caution", "rivals", "glance", "tree")
+_PLAYOUTS: Final = ("iterations", "halving", "turns", "trust", "caution", "rivals", "sure", "glance", "tree")
 _SEARCH: Final = (*_LINES, *_PLAYOUTS, "weights", "plan")
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "random": (),
@@ -39,6 +39,7 @@ SHARED: Final[dict[str, int]] = {
     "trust": 100,
     "caution": 100,
     "rivals": 20,
+    "sure": 100,
     "nodes": 4000,
     "glance": 1,
     "tree": 1,
@@ -75,6 +76,7 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
         trust=float(settings.get("trust", usual.trust)),
         caution=settings["caution"] / 10 if "caution" in settings else usual.caution,
         rivals=settings["rivals"] / 10 if "rivals" in settings else usual.rivals,
+        sure=settings["sure"] / 10 if "sure" in settings else usual.sure,
         glance=bool(settings.get("glance", usual.glance)),
         nodes=settings.get("nodes", usual.nodes),
         tree=bool(settings.get("tree", usual.tree)),

@@ -25,7 +25,6 @@ from civitas.kernel.match import MAIN, Match
 from civitas.kernel.request import Question
 from civitas.kernel.rng import Rng, seeded
 
-SURE: Final = 3.0  # standard errors by which a lead settles the race
 TWINS: Final = 2  # worlds in which lines are looked at for twins
 FEWEST: Final = 4  # worlds before anything is settled or the worse half leaves
 MOST: Final = 64  # worlds before it leaves where there is time
@@ -191,7 +190,7 @@ class Race:
         """
         leader, *others = self.ranking()
         leads = [leads_of(leader, other) for other in others]
-        least = SURE * spread_of(leads) * math.sqrt(self.worlds * budget.share_left())
+        least = self.search.sure * spread_of(leads) * math.sqrt(self.worlds * budget.share_left())
         return min([sum(lead) for lead in leads]) >= least
 
 
