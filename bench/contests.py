@@ -84,12 +84,13 @@ def play(contest: Contest, folder: Path, games: int, jobs: int) -> dict[str, Any
             return known
     kept = ["--keep", str(folder / f"{stem}.jsonl"), "--jobs", str(jobs), "--json"]
     command = [sys.executable, "-m", "civitas.cli", *contest.command(games), *kept]
+    began_with = version()  # sources may change while it is played, what plays does not
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode == 130:
         raise KeyboardInterrupt
     if done.returncode != 0:
         return None
-    found = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "version": version(), **json.loads(done.stdout)}
+    found = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "version": began_with, **json.loads(done.stdout)}
     over.write_text(json.dumps(found))
     return found
 
@@ -129,6 +130,8 @@ def main() -> int:
     parser.add_argument("--list", action="store_true")
     args = parser.parse_args()
     chosen = [one for one in contests() if not args.only or any(words in one.name for words in args.only)]
+    if args.games is not None and args.games < 1:
+        parser.error("--games: at least 1")
     if not chosen:
         parser.error("no contest is described by these words; --list prints all")
     if args.list:
