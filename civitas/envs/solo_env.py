@@ -94,13 +94,14 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         refusal = ""
         try:
             match.play(self._question, self.setting.row(match, self._question, action))
-            self._go_on()
         except IllegalAnswer as illegal:
             if self.illegal == "refuse":
                 raise
             reward = LOST[self.reward]
             refusal = str(illegal)
             self._question = None
+        else:
+            self._go_on()
         observation = self._observe()
         info = self._info(observation)
         if refusal:

@@ -148,7 +148,7 @@ class TableEnv(AECEnv[str, Observation, int]):
 
     def copy(self) -> TableEnv:
         """An independent environment at the same point of the same match, with the same chance to come."""
-        twin = TableEnv(self.setting, self.reward, self.max_steps, False, self.render_mode)
+        twin = TableEnv(self.setting, self.reward, self.max_steps, self.records, self.render_mode)
         twin.agents = self.agents[:]
         twin.agent_selection = self.agent_selection
         twin.terminations = dict(self.terminations)

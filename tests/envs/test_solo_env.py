@@ -11,10 +11,13 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from civitas import envs
+from civitas.bots import Bot
 from civitas.bots.search_bot import SearchBot
 from civitas.bots.turn_bot import TurnBot
 from civitas.envs.solo_env import SoloEnv
-from civitas.kernel.match import IllegalAnswer
+from civitas.kernel.match import IllegalAnswer, Match
+from civitas.kernel.request import Question
+from civitas.kernel.rng import Rng
 from civitas.kernel.text import Refusal
 from envs.helpers import GAMES, LONG
 
@@ -109,6 +112,20 @@ def test_an_illegal_action_loses(reward: str, lost: float) -> None:
         env.step(0)
     env.reset()
     assert env.match.hash() != before
+
+
+def test_a_bots_defect_is_not_the_learners() -> None:
+    class Broken(Bot):
+        level = "random"
+
+        def choose(self, match: Match, question: Question, rng: Rng) -> int:
+            return -1
+
+    env = envs.solo("age-of-civilization", "random")
+    _, info = env.reset(seed=1)
+    env._bots = {seat: Broken() for seat in env._bots}
+    with pytest.raises(IllegalAnswer):
+        play(env, info, 1)
 
 
 def test_an_illegal_action_can_be_refused_instead() -> None:

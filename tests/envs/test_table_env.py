@@ -292,6 +292,15 @@ def test_a_copy_shares_neither_chance_nor_spaces() -> None:
     assert env.match.hash() == hashes
 
 
+def test_a_copy_keeps_records_of_the_matches_it_begins() -> None:
+    for records in (False, True):
+        env = envs.aec("age-of-civilization", records=records)
+        env.reset(seed=6)
+        twin = env.copy()
+        twin.reset()
+        assert (twin.match.journal is not None) == records
+
+
 def test_a_copy_after_the_end_is_over_too() -> None:
     env = envs.aec("age-of-civilization")
     env.reset(seed=2)
