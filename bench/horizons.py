@@ -3,7 +3,7 @@
     python bench/horizons.py --game path-of-civilization --games 20 --every 8 --worlds 32 --horizons 1,2,4,6 --seed 900
 
 Plays games of `normal`. At about one decision in `--every` it finds the lines that `hard` would weigh and plays each
-from the same worlds to the end of the match, everybody by the rule list, noting the guide's value at every horizon
+from the same worlds to the end of the match, everybody as in playouts, noting the guide's value at every horizon
 (turns of the kernel, for the whole table). Then one half of the worlds chooses a line, as a race without caution does,
 and the other half says what the choice gained at the end against the line that `normal` plays: points of lead, and part
 of a win.

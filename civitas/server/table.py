@@ -174,6 +174,8 @@ class Table:
         fork, waiting = match.current_fork(), match.waiting()
         kept = self._redo_left(entry)
         journal.apply(match, entry)
+        if "undo_to" in entry:  # a turn played again is thought about anew, with all its time
+            self.minds.clear()
         if "hint" in entry:  # nothing has changed but the mark, which its own page shows
             self.versions[seat] += 1
             return

@@ -314,7 +314,8 @@ class Tables:
             while failures < 3 and self._moves(table) and (question := table.bot_question()) is not None:
                 if table.row.settings.get("pace"):
                     await asyncio.sleep(table.row.settings["pace"])
-                    if not self._moves(table):
+                    question = table.bot_question()  # somebody may have taken back meanwhile
+                    if question is None or not self._moves(table):
                         break
                 seed = bot_seed(self._secret, table.id, table.line, question.seat)
                 level, began = table.row.seats[question.seat].level, time.perf_counter()

@@ -139,6 +139,8 @@ class Thinkers:
                 if self._closed and future.cancelled():
                     raise denials.closing() from None
                 raise
+        if self._closed:
+            raise denials.closing()
         raise BrokenProcessPool("the thinking processes end as soon as they begin")
 
     async def close(self) -> None:

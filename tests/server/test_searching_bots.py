@@ -141,6 +141,29 @@ def test_who_waits_for_a_hint_when_the_server_stops_is_told_so(serve: Callable[.
     assert server.stderr() == ""
 
 
+def test_who_takes_back_while_a_bot_waits_its_pace_is_asked_again(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client:
+        table = create(client, "human", "easy", seed=5, pace=2)["id"]
+        path = f"/api/tables/{table}"
+
+        def answered() -> bool:
+            """Whether the bot was asked after the person's answer, which could still be taken back."""
+            asked = wait_for(lambda: client.get(f"{path}/requests").json(), 60)[0]
+            answer = {"number": asked["number"], "answer": asked["options"][0]}
+            assert client.post(f"{path}/answers", json={"answers": [answer]}).status_code == 200
+            shown = state_of(client, table)
+            return shown["waiting"] == [1] and shown["can_undo"]
+
+        wait_for(answered, 60)
+        assert client.post(f"{path}/undo").status_code == 200
+        asked = client.get(f"{path}/requests").json()
+        time.sleep(2.5)  # the bot would have moved by now
+        assert client.get(f"{path}/requests").json() == asked
+    assert server.stop() == 0
+    assert server.stderr() == ""
+
+
 def test_who_takes_a_seat_back_in_mid_thought_is_asked_what_the_bot_was(server: Server) -> None:
     with server.client() as client:
         table = create(client, "human", "normal", seed=1)["id"]

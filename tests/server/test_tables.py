@@ -13,6 +13,7 @@ from server_tools import GAME
 from sqlalchemy import text
 
 from civitas import games
+from civitas.bots.memory import Memory
 from civitas.kernel.text import Refusal
 from civitas.server.bodies import Answer, NewSeat, NewTable
 from civitas.server.clock import GRACE, Clock, Clocks
@@ -179,6 +180,28 @@ def test_final_options_are_those_of_the_position(tmp_path: Path) -> None:
             assert final != table.info(rights, question.seat, "en").can_undo
             if not final and chance.random() < 0.3:
                 await table.undo(rights, question.seat, whole_turn=False)
+        await close_tables(tables)
+
+    run(work())
+
+
+def test_a_turn_taken_back_is_thought_about_anew(tmp_path: Path) -> None:
+    """What bots had in mind of it, the time spent too, is forgotten."""
+
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        created = await tables.create(NewTable(GAME, ["screen", "screen"], seed=8), "me")
+        table, rights = created.table, Rights(frozenset({0, 1}), True)
+        while True:
+            question = table.match.pending[0]
+            word = table.game.verbs.words[question.options[0]]
+            table.minds[1] = Memory(table.match.turn, 2.0)
+            await table.answer(rights, [Answer(question.number, word)])
+            assert table.minds[1].seconds == 2.0
+            if table.info(rights, question.seat, "en").can_undo:
+                break
+        await table.undo(rights, question.seat, whole_turn=False)
+        assert table.minds == {}
         await close_tables(tables)
 
     run(work())
