@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -119,32 +119,34 @@ def test_a_server_in_mid_thought_stops_when_asked(serve: Callable[..., Server], 
     assert server.stderr() == ""
 
 
-def test_who_waits_for_a_hint_when_the_server_stops_is_told_so(serve: Callable[..., Server], tmp_path: Path) -> None:
-    server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
-    with server.client() as client, ThreadPoolExecutor(1) as pool:
-        slow = "hard:iterations=2000"
-        table = create(client, "human", "normal", seed=5)["id"]
-        wait_for(lambda: client.get(f"/api/tables/{table}/requests").json(), 60)
-        for _ in range(3):  # the hint stands in line behind these
-            create(client, slow, slow, game="sid-meiers-civilization", pace=0)
+class SlowServer(Server):
+    """Hints take longer than anybody waits."""
 
-        def waits() -> Future[httpx.Response] | None:
-            """A hint that is not told within a second: bots of all three tables think about something larger."""
-            hint = pool.submit(client.post, f"/api/tables/{table}/hint", headers={"Accept-Language": "fr"})
-            return None if wait([hint], 1.0).done else hint
+    program = (
+        "-c",
+        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); import slow_advice; slow_advice.main()",
+    )
 
-        hint = wait_for(waits, 60)
+
+def test_who_waits_for_a_hint_when_the_server_stops_is_told_so(tmp_path: Path) -> None:
+    server = SlowServer(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client, ThreadPoolExecutor(2) as pool:
+        tables = [create(client, "human", seed=seed)["id"] for seed in (5, 6)]
+        path, french = "/api/tables/{}/hint", {"Accept-Language": "fr"}
+        hints = [pool.submit(client.post, path.format(table), headers=french) for table in tables]
+        assert not wait(hints, 2.0).done  # one is thought about, the other in line
         assert server.stop() == 0
-        answer = hint.result()
-    assert (answer.status_code, answer.json()["error"]) == (503, "closing")
-    assert "arrête" in answer.json()["message"]
+        answers = [hint.result() for hint in hints]
+    assert [(answer.status_code, answer.json()["error"]) for answer in answers] == [(503, "closing")] * 2
+    assert all("arrête" in answer.json()["message"] for answer in answers)
     assert server.stderr() == ""
+    server.log.close()
 
 
 def test_who_takes_back_while_a_bot_waits_its_pace_is_asked_again(serve: Callable[..., Server], tmp_path: Path) -> None:
     server = serve(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
     with server.client() as client:
-        table = create(client, "human", "easy", seed=5, pace=2)["id"]
+        table = create(client, "human", "easy", seed=5, pace=4)["id"]
         path = f"/api/tables/{table}"
 
         def answered() -> bool:
@@ -158,7 +160,7 @@ def test_who_takes_back_while_a_bot_waits_its_pace_is_asked_again(serve: Callabl
         wait_for(answered, 60)
         assert client.post(f"{path}/undo").status_code == 200
         asked = client.get(f"{path}/requests").json()
-        time.sleep(2.5)  # the bot would have moved by now
+        time.sleep(4.5)  # the bot would have moved by now
         assert client.get(f"{path}/requests").json() == asked
     assert server.stop() == 0
     assert server.stderr() == ""
