@@ -33,8 +33,12 @@ class Memory(NamedTuple):
 
 
 def plan_after(line: Line) -> Plan | None:
-    """The plan once a line's first move is made."""
-    if len(line.steps) == 1:
+    """The plan once a line's first move is made, from the next decision that leaves a choice."""
+    steps = line.steps
+    first = 1
+    while first < len(steps) and len(steps[first].options) == 1:
+        first += 1
+    if first == len(steps):
         return None
-    rest = line.steps[1 : 1 + STEPS]
+    rest = steps[first : first + STEPS]
     return Plan(rest[0].outlook, tuple(rest[0].options), tuple([step.row for step in rest]))

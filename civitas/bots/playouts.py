@@ -154,11 +154,12 @@ class Race:
     def _part_twins(self) -> None:
         """Of lines that lead to the same position, as two moves in either order do, only the best stays.
 
-        They tell themselves by what they reach: in two worlds, or in one if they looked the same before.
+        They tell themselves by what they reach: in two worlds, or in one if their ends were worth the same before.
         """
         kept: dict[tuple[float, ...], Arm] = {}
-        for arm in self.standing:
-            kept.setdefault(tuple(arm.values) if self.worlds > 1 else (arm.line.value, *arm.values), arm)
+        for place, arm in enumerate(self.standing):
+            first = (place,) if arm.line.marked else (arm.line.value, *arm.values)
+            kept.setdefault(tuple(arm.values) if self.worlds > 1 else first, arm)
         self.standing = list(kept.values())
 
     def _halve(self) -> None:
@@ -198,7 +199,9 @@ def led_by(planned: Line | None, lines: list[Line]) -> list[Line]:
     """Lines with the planned one first: it won its place by playouts, so none of them looks better than it."""
     if planned is None:
         return lines
-    planned.value = max(planned.value, lines[0].value)
+    if planned.value < lines[0].value:
+        planned.value = lines[0].value
+        planned.marked = True
     return [planned, *[line for line in lines if not line.same(planned)]]
 
 

@@ -10,7 +10,7 @@ from civitas.bots.bot import Bot
 from civitas.bots.budget import Budget
 from civitas.bots.guide import Guide, Search
 from civitas.bots.memory import Memory, plan_after
-from civitas.bots.playouts import Race
+from civitas.bots.playouts import FEWEST, Race
 from civitas.bots.tree import Tree
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
@@ -41,6 +41,13 @@ class SearchBot(Bot):
         self.halving = 0  # and the worlds before half of these left
 
     def choose(self, match: Match, question: Question, rng: Rng) -> int:
+        if len(question.options) == 1:  # nothing to think about, and the plan goes on behind it
+            self.planned = ()
+            self.made, self.lines, self.halving = 0, 1, FEWEST
+            return question.options[0]
+        return self._think(match, question, rng)
+
+    def _think(self, match: Match, question: Question, rng: Rng) -> int:
         began = time.perf_counter()
         turn = match.game.turn_of(match)
         memory = self.memories.get(question.seat)

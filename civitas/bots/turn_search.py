@@ -28,14 +28,15 @@ class Step:
 
 
 class Line:
-    """A way to play the turn to its end, and what the end is worth."""
+    """A way to play the turn to its end, and what the end is worth; or only a mark of its first move."""
 
-    __slots__ = ("lot", "steps", "value")
+    __slots__ = ("lot", "marked", "steps", "value")
 
-    def __init__(self, steps: list[Step], value: float, lot: int) -> None:
+    def __init__(self, steps: list[Step], value: float, lot: int, marked: bool = False) -> None:
         self.steps = steps
         self.value = value
         self.lot = lot
+        self.marked = marked  # the value is not that of the position at its end
 
     def beats(self, other: Line) -> bool:
         """Whether this is the better line; ties are settled by lot, never by the order of the options."""
@@ -137,7 +138,7 @@ class TurnSearch:
         found: list[Line] = []
         for row, mark in zip(rows, marks, strict=True):
             steps = [Step(outlook, question.options, row)]
-            found.append(Line(steps, mark, self._lot(steps)))
+            found.append(Line(steps, mark, self._lot(steps), marked=True))
         return in_order(found)
 
     def _deepen(self, start: Node, best: Line) -> Line:

@@ -10,7 +10,7 @@ import pytest
 from civitas import games
 from civitas.bots import decide, load
 from civitas.bots.guide import Search, find_guide
-from civitas.bots.memory import Memory, Plan
+from civitas.bots.memory import Memory, Plan, plan_after
 from civitas.bots.playouts import Race, led_by
 from civitas.bots.search_bot import SearchBot
 from civitas.bots.turn_search import Line, Step
@@ -148,3 +148,56 @@ def test_a_plan_that_cannot_be_followed_to_its_end_is_ended_by_the_rule_list() -
     usual = Race(guide, Search(), match, question, seeded(1))
     strange = Race(guide, Search(), match, question, seeded(1), (-1, first))
     assert [arm.row for arm in strange.arms] == [arm.row for arm in usual.arms]
+
+
+def test_a_plan_goes_on_behind_a_step_without_a_choice() -> None:
+    def line(*options: list[int]) -> Line:
+        return Line([Step((place,), rows, rows[0]) for place, rows in enumerate(options)], 0.0, 0)
+
+    plan = plan_after(line([1, 2], [3], [4], [5, 6], [7]))
+    assert plan is not None
+    assert (plan.outlook, plan.options, plan.rows) == ((3,), (5, 6), (5, 7))
+    assert plan_after(line([1, 2])) is None
+    assert plan_after(line([1, 2], [3])) is None
+
+
+def test_a_step_without_a_choice_needs_no_thought_and_leaves_the_plan() -> None:
+    """A table asks its bot there, the arena does not."""
+    played = games.load("age-of-civilization")
+    passed = 0
+    for seed in range(8):
+        match = played.start(2, seed, {}).copy()
+        bot = cast(SearchBot, load("hard:iterations=4:turns=1:nodes=40", played))
+        while match.pending and passed < 6:
+            question = match.pending[0]
+            before = bot.memory(question.seat)
+            chosen = decide(bot, match, question, 5)
+            if len(question.options) == 1:
+                assert bot.memory(question.seat) == before
+                assert decide(load(bot.recipe(), played), match, question, 5) == chosen
+                passed += before is not None and before.plan is not None
+            match.play(question, chosen)
+    assert passed
+
+
+def test_marks_that_are_equal_make_no_twins() -> None:
+    """Lines that only have a mark are twins if they reach the same in two worlds; ends worth the same, in one."""
+    played = games.load("age-of-civilization")
+    match = played.start(2, 3, {}).copy()
+    guide = find_guide(played)
+    assert guide is not None
+    for marked, left in ((False, 1), (True, 2)):
+        race = Race(guide, Search(), match, match.pending[0], seeded(1))
+        race.standing = race.arms[:2]
+        for arm in race.standing:
+            arm.line.value = 1.0
+            arm.line.marked = marked
+            arm.values = [5.0]
+        race.worlds = 1
+        race._part_twins()
+        assert len(race.standing) == left
+        for arm in race.standing:
+            arm.values.append(6.0)
+        race.worlds = 2
+        race._part_twins()
+        assert len(race.standing) == 1
