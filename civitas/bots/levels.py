@@ -117,8 +117,9 @@ def parse(name: str) -> Named:
         if key == "plan":
             plan = read_plan(value)
             continue
-        if not value.isdecimal() or len(value) > DIGITS or (int(value) < 1 and key in ("width", "lines", "nodes")):
-            raise Refusal("bot.value", TEXTS, level=level, setting=key, most="9" * DIGITS, value=value)
+        least = 1 if key in ("width", "lines", "nodes") else 0
+        if not value.isdecimal() or len(value) > DIGITS or int(value) < least:
+            raise Refusal("bot.value", TEXTS, level=level, setting=key, least=least, most="9" * DIGITS, value=value)
         settings[key] = int(value)
     return Named(level, settings, weights, plan)
 

@@ -15,6 +15,7 @@ from civitas.arena.ledger import Ledger, code_facts
 from civitas.arena.pools import Room
 from civitas.bots import load
 from civitas.bots.guide import find_weights, guide_by, package_of
+from civitas.bots.levels import parse
 from civitas.bots.random_bot import RandomBot
 from civitas.console import (
     ERR,
@@ -121,6 +122,9 @@ def learn(
         factors = Factors(find_weights(played, begin))
         for opponent in opponents:
             load(opponent, played)
+        weights = parse(level).weights
+        if weights is not None:
+            raise Refusal("refuse.level_weights", TEXTS, level=level, weights=weights)
         if isinstance(load(level, played, guide=guide_by(played, factors.start)), RandomBot):
             raise Refusal("refuse.level", TEXTS, level=level)
         options = played.resolve(seats, parse_options(option))

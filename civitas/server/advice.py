@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from starlette.requests import Request
@@ -44,7 +45,10 @@ async def hint(request: Request) -> Response:
     if find_guide(table.game) is None:
         raise Denied(404, "no_advice")
     words = _labels(table, question.number, visit.lang)
-    found = await visit.hall.tables.thinkers.run(advise, table.game.id, table.match.save(), question.number)
+    try:
+        found = await visit.hall.tables.thinkers.run(advise, table.game.id, table.match.save(), question.number)
+    except BrokenProcessPool:  # processes were killed several times: nothing is wrong with the question
+        raise Denied(503, "nobody_thinks") from None
     await table.advised(seat, question.number)
     other = words[found["other"]] if found["other"] else ""
     return Json(

@@ -31,6 +31,7 @@ from civitas.web.info import Sitter, TableInfo
 
 if TYPE_CHECKING:
     from civitas.server.bodies import Answer
+    from civitas.server.thinkers import Thought
 
 FRAMES_KEPT: Final = 60  # changes a slow reader may lie behind before the oldest are left out
 CHAT_SHOWN: Final = 50
@@ -238,15 +239,18 @@ class Table:
                     break
         return taken
 
-    async def answer_for_bot(self, number: int, word: str, recipe: str = "") -> bool:
-        """A bot's answer, unless things have moved on; `recipe` is kept beside it and finds it again."""
+    async def answer_for_bot(self, number: int, thought: Thought) -> bool:
+        """A bot's answer, unless things have moved on; its recipe is kept beside it, and what it has in mind."""
         async with self.lock:
-            if self._open(number) is None:
+            question = self._open(number)
+            if question is None:
                 return False
             try:
-                await self._accept(lambda: self._bot_line(number, word, recipe))
+                await self._accept(lambda: self._bot_line(number, thought.word, thought.recipe))
             except Denied:
                 return False
+            if thought.memory is not None:
+                self.minds[question.seat] = thought.memory
         return True
 
     def _bot_line(self, number: int, word: str, recipe: str) -> dict[str, Any]:

@@ -337,9 +337,7 @@ class Tables:
                 else:
                     failures = 0
                     metrics.THOUGHT.observe(time.perf_counter() - began)
-                    if thought.memory is not None:
-                        table.minds[question.seat] = thought.memory
-                    if not await table.answer_for_bot(question.number, thought.word, thought.recipe):
+                    if not await table.answer_for_bot(question.number, thought):
                         await asyncio.sleep(0.05)
                     continue
                 failures += 1

@@ -48,20 +48,20 @@ def give_hint(session: Session, request: Request) -> None:
         screen.say("  " + ", ".join([f"{amount} {name}" for name, amount in why]))
 
 
-def analyse(screen: Screen | None, replay: Replay) -> None:
-    """The turning points of a finished game, for one seat or all; without a screen as JSON."""
+def analyse(replay: Replay, lang: str, as_json: bool) -> None:
+    """The turning points of a finished game, for one seat or all, as a table or as JSON."""
     if not replay.match.over:
         raise refuse("refuse.not_over")
     seats = range(replay.match.seats) if replay.seat is None else [replay.seat]
     rows: list[dict[str, Any]] = []
-    lang = "en" if screen is None else screen.lang
     for seat in seats:
         found = decisions(replay, seat, lang)
         points = analysis.turning_points([row["loss"] for row in found])
         rows += [found[place] for place in points]
-    if screen is None:
+    if as_json:
         print_json(rows)
         return
+    screen = Screen(lang)
     if not rows:
         screen.say(say("analysis.none", lang))
         return

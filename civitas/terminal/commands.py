@@ -147,7 +147,7 @@ def replay(
         if analysed:
             if to is not None:
                 raise refuse("refuse.analyse_to")
-            analyse(None if as_json else Screen(spoken), shown)
+            analyse(shown, spoken, as_json)
             return
         if as_json:
             replaying.print_document(shown)

@@ -20,9 +20,15 @@ class Seating:
     """The seats of a match: `human`, or a bot's level."""
 
     def __init__(self, game: Game, kinds: list[str]) -> None:
+        self.game = game
         self.kinds = kinds
-        self.bots: dict[int, Bot] = {seat: bots.load(kind, game) for seat, kind in enumerate(kinds) if kind != HUMAN}
+        self.bots = self._fresh()
+        self.read = 0  # entries of the journal the bots know of
         self.people = [seat for seat, kind in enumerate(kinds) if kind == HUMAN]
+
+    def _fresh(self) -> dict[int, Bot]:
+        """The bots by seat, with nothing in mind."""
+        return {seat: bots.load(kind, self.game) for seat, kind in enumerate(self.kinds) if kind != HUMAN}
 
     def names(self, lang: str) -> list[str]:
         """What each seat is called."""
@@ -38,14 +44,25 @@ class Seating:
             for name, kind in zip(self.names(lang), self.kinds, strict=True)
         ]
 
-    def decide(self, match: Match, question: Question) -> int:
-        """A bot's choice; the same for the same match and question."""
+    def play(self, match: Match, question: Question) -> None:
+        """Let a bot answer; a searching one's recipe goes into the journal. What was taken back is thought of anew."""
         journal = match.journal
-        seed = 0 if journal is None else journal.header["seed"]
-        key = f"{seed}/{question.number}/{question.seat}".encode()
-        return bots.decide(
-            self.bots[question.seat], match, question, int.from_bytes(hashlib.sha256(key).digest()[:8], "big")
-        )
+        assert journal is not None
+        if any("undo_to" in entry for entry in journal.entries[self.read :]):
+            self.bots = self._fresh()
+        bot = self.bots[question.seat]
+        seed = seed_of(journal.header["seed"], question)
+        match.play(question, bots.decide(bot, match, question, seed))
+        recipe = bot.recipe()
+        if recipe:
+            journal.note_thought(f"{recipe}@{seed}")
+        self.read = len(journal.entries)
+
+
+def seed_of(seed: int, question: Question) -> int:
+    """The seed of a bot's decision: the same for the same match and question."""
+    key = f"{seed}/{question.number}/{question.seat}".encode()
+    return int.from_bytes(hashlib.sha256(key).digest()[:8], "big")
 
 
 def level_name(kind: str, lang: str) -> str:

@@ -94,11 +94,10 @@ class Session:
         began = time.perf_counter()
         if self.thinking.get(question.seat, 0.0) > SLOW:
             with self.screen.busy(say("bot.thinking", self.lang, name=self.names[question.seat])):
-                row = self.seating.decide(self.match, question)
+                self.seating.play(self.match, question)
         else:
-            row = self.seating.decide(self.match, question)
+            self.seating.play(self.match, question)
         self.thinking[question.seat] = time.perf_counter() - began
-        self.match.play(question, row)
         self.keep()
 
     def keep(self) -> None:

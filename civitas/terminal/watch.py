@@ -31,9 +31,7 @@ def watch(screen: Screen, plan: Plan, delay: float) -> None:
         if view["round"] != shown:
             shown = view["round"]
             screen.show(*drawing.board(Page(view, match.get_box(), titles, lang, screen.width)))
-        question = match.pending[0]
-        row = seating.decide(match, question)
-        match.play(question, row)
+        seating.play(match, match.pending[0])
         for line in told_since(match, None, told, names, lang):
             screen.show(line)
             time.sleep(delay)

@@ -49,6 +49,14 @@ def test_unknown_levels_and_settings_are_refused(name: str) -> None:
     assert len(sentences) == len(LANGUAGES)
 
 
+@pytest.mark.parametrize(("name", "least"), [("hard:trust=x", 0), ("hard:turns=-1", 0), ("hard:lines=0", 1)])
+def test_a_refused_setting_says_what_it_may_be(name: str, least: int) -> None:
+    with pytest.raises(Refusal) as refused:
+        load(name, games.load(GAME))
+    assert f" from {least} to " in refused.value.text("en")
+    assert f" de {least} à " in refused.value.text("fr")
+
+
 def test_settings_that_would_keep_others_waiting_are_refused_where_bots_are_shared() -> None:
     check_shared("hard")
     check_shared("hard:iterations=2000:nodes=10:weights=start")

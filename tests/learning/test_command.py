@@ -101,6 +101,7 @@ def test_the_exam_is_shown_and_the_figures_are_printed() -> None:
         ["--from", "bold"],
         ["--level", "genius"],
         ["--level", "random"],
+        ["--level", "normal:weights=start"],
         ["--against", ","],
         ["--against", "normal:weights=bold"],
         ["--spread", "0"],

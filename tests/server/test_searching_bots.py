@@ -19,6 +19,8 @@ from civitas import games
 from civitas.bots import decide, load
 from civitas.kernel import journal
 
+HERE = str(Path(__file__).parent)
+
 
 def children(pid: int) -> list[int]:
     """The processes a process has started and not yet buried."""
@@ -119,13 +121,21 @@ def test_a_server_in_mid_thought_stops_when_asked(serve: Callable[..., Server], 
     assert server.stderr() == ""
 
 
+def strange(what: str) -> tuple[str, str]:
+    """The program of a server whose hints are slow, or whose thinking processes die of them."""
+    return "-c", f"import sys; sys.path.insert(0, {HERE!r}); import strange_advice; strange_advice.main({what!r})"
+
+
 class SlowServer(Server):
     """Hints take longer than anybody waits."""
 
-    program = (
-        "-c",
-        f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); import slow_advice; slow_advice.main()",
-    )
+    program = strange("slow")
+
+
+class DyingServer(Server):
+    """Every process that is asked for a hint dies."""
+
+    program = strange("dying")
 
 
 def test_who_waits_for_a_hint_when_the_server_stops_is_told_so(tmp_path: Path) -> None:
@@ -139,6 +149,20 @@ def test_who_waits_for_a_hint_when_the_server_stops_is_told_so(tmp_path: Path) -
         answers = [hint.result() for hint in hints]
     assert [(answer.status_code, answer.json()["error"]) for answer in answers] == [(503, "closing")] * 2
     assert all("arrête" in answer.json()["message"] for answer in answers)
+    assert server.stderr() == ""
+    server.log.close()
+
+
+def test_who_is_owed_a_hint_by_processes_that_die_is_told_so(tmp_path: Path) -> None:
+    server = DyingServer(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client:
+        table = create(client, "human", seed=5)["id"]
+        answers = [client.post(f"/api/tables/{table}/hint", headers={"Accept-Language": lang}) for lang in ("en", "fr")]
+        assert state_of(client, table)["hints"] == 0
+    assert [(answer.status_code, answer.json()["error"]) for answer in answers] == [(503, "nobody_thinks")] * 2
+    assert "cut off" in answers[0].json()["message"]
+    assert "interrompue" in answers[1].json()["message"]
+    assert server.stop() == 0
     assert server.stderr() == ""
     server.log.close()
 

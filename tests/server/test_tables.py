@@ -24,6 +24,7 @@ from civitas.server.seats import Rights, Visitors
 from civitas.server.store import LineRow, MatchRow, SeatRow, Snapshot, Store
 from civitas.server.table import Table
 from civitas.server.tables import Tables, clean_name
+from civitas.server.thinkers import Thought
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
@@ -201,6 +202,23 @@ def test_a_turn_taken_back_is_thought_about_anew(tmp_path: Path) -> None:
             if table.info(rights, question.seat, "en").can_undo:
                 break
         await table.undo(rights, question.seat, whole_turn=False)
+        assert table.minds == {}
+        await close_tables(tables)
+
+    run(work())
+
+
+def test_a_thought_that_comes_too_late_leaves_nothing_in_mind(tmp_path: Path) -> None:
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        created = await tables.create(NewTable(GAME, ["hard", "hard"], seed=8, pace=10.0), "me")
+        table = created.table
+        question = table.match.pending[0]
+        thought = Thought(table.game.verbs.words[question.options[0]], "", Memory(table.match.turn, 2.0))
+        assert await table.answer_for_bot(question.number, thought)
+        assert table.minds == {question.seat: thought.memory}
+        table.minds.clear()
+        assert not await table.answer_for_bot(question.number, thought)
         assert table.minds == {}
         await close_tables(tables)
 

@@ -69,7 +69,8 @@ def lost(age: Game, tmp_path: Path) -> Path:
 
 
 def test_the_turning_points_of_a_finished_game(lost: Path) -> None:
-    rows: list[dict[str, Any]] = json.loads(civitas("replay", str(lost), "--analyse", "--seat", "0", "--json").stdout)
+    command = ("replay", str(lost), "--analyse", "--seat", "0", "--json", "--lang")
+    rows: list[dict[str, Any]] = json.loads(civitas(*command, "en").stdout)
     assert 3 <= len(rows) <= 5
     written = records.loads(lost.read_text(encoding="utf-8"))
     for row in rows:
@@ -80,6 +81,9 @@ def test_the_turning_points_of_a_finished_game(lost: Path) -> None:
         assert entry["seat"] == 0
         request = next(one for one in records.replay_journal(written, row["line"]).requests if one.seat == 0)
         assert request.label(entry["answer"], "en") == row["played"] != row["best"]
+    in_french = json.loads(civitas(*command, "fr").stdout)
+    assert [row["loss"] for row in in_french] == [row["loss"] for row in rows]
+    assert all(fr["best"] != en["best"] for fr, en in zip(in_french, rows, strict=True))
     for lang, best in (("en", "Bot"), ("fr", "Robot")):
         run = civitas("replay", str(lost), "--analyse", "--lang", lang)
         assert run.exit_code == 0

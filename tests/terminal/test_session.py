@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from civitas import bots
 from civitas.kernel import journal as records
 from civitas.kernel.game import Game
 from civitas.terminal import saves
+from civitas.terminal.seating import Seating
 from civitas.terminal.session import Session
 from terminal.helpers import Script, begin, numbers, play
 
@@ -277,3 +279,43 @@ def test_a_disk_that_refuses_does_not_stop_the_game(age: Game, home: Path, monke
     assert len(session.save.path.read_text(encoding="utf-8").splitlines()) == 1
     assert session.obey(session.match.requests[0], "1")
     assert records.replay(session.save.path.read_text(encoding="utf-8")).hash() == session.match.hash()
+
+
+def test_what_a_searching_bot_did_stands_in_the_journal(age: Game) -> None:
+    """Its recipe finds the move again."""
+    match = age.start(2, 3)
+    seating = Seating(age, ["hard:iterations=6:turns=1:nodes=40", "normal"])
+    before = match.copy()
+    number = match.pending[0].number
+    seating.play(match, match.pending[0])
+    journal = match.journal
+    assert journal is not None
+    entry = journal.entries[-1]
+    name, _, seed = entry["thought"].rpartition("@")
+    row = bots.decide(bots.load(name, age), before, before.question(number), int(seed))
+    assert age.verbs.words[row] == entry["answer"]
+    while match.pending[0].seat == 0:
+        seating.play(match, match.pending[0])
+    seating.play(match, match.pending[0])
+    assert "thought" not in journal.entries[-1]
+    assert records.replay(journal.dumps()).hash() == match.hash()
+
+
+def test_what_is_taken_back_is_thought_about_anew(age: Game) -> None:
+    """A plan or time spent of a turn that never was does not count in the one played instead."""
+    match = age.start(2, 3)
+    seating = Seating(age, ["hard:iterations=6:turns=1:nodes=40", "human"])
+    while match.pending[0].seat == 0:
+        seating.play(match, match.pending[0])
+    before = seating.bots[0]
+    assert before.memory(0) is not None
+    while not match.can_undo(1):
+        match.play(match.pending[0], match.pending[0].options[-1])
+    match.undo(1)
+    while match.pending[0].seat == 1:
+        match.play(match.pending[0], match.pending[0].options[0])
+    seating.play(match, match.pending[0])
+    after = seating.bots[0]
+    assert after is not before
+    seating.play(match, match.pending[0])
+    assert seating.bots[0] is after
