@@ -90,6 +90,14 @@ def load(name: str, game: Game, scale: float = 1.0, guide: Guide | None = None) 
     return bot
 
 
+def load_kept(name: str, game: Game) -> Bot:
+    """The bot a game was begun with; the usual one where this release knows no such level any more."""
+    try:
+        return load(name, game)
+    except Refusal:
+        return load(usual_level(game), game)
+
+
 class Named(NamedTuple):
     """What a bot's name says."""
 

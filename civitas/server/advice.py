@@ -20,7 +20,7 @@ from civitas.server.denials import Denied
 from civitas.server.seats import Rights
 from civitas.server.table import Table
 from civitas.server.thinkers import advise
-from civitas.server.visit import Json, Visit, settings
+from civitas.server.visit import Json, Visit, client, settings
 from civitas.web import analysis as drawn
 from civitas.web.words import typeset
 
@@ -122,7 +122,7 @@ async def _look(visit: Visit) -> tuple[Table, int, Looked]:
     if word and (not word.isdecimal() or len(word) > 2 or int(word) >= table.match.seats):
         raise Denied(404, "no_seat")
     seat = int(word) if word else min(rights.seats, default=0)
-    return table, seat, await visit.hall.analyses.look(table, seat)
+    return table, seat, await visit.hall.analyses.look(table, seat, client(visit.connection))
 
 
 def _told(table: Table, seat: int, looked: Looked, lang: str) -> AnalysisOut:

@@ -16,7 +16,7 @@ def alone(table: Table) -> int | None:
 
     Whoever lets a bot stand in is still a person, and so is a friend who has not come yet.
     """
-    people = [seat for seat, who in enumerate(table.row.seats) if who.kind != "bot"]
+    people = table.people
     return people[0] if len(people) == 1 and not table.row.settings.get("upload") else None
 
 

@@ -35,6 +35,7 @@ LOG: Final = logging.getLogger("civitas.server")
 VERSION: Final = 2  # raised when analyses kept before are to be made again
 COURSE: Final = -1  # the "seat" of what belongs to the whole match
 MOST: Final = 24  # analyses that wait or are under way
+MOST_EACH: Final = 6  # of them for one visitor: nobody keeps all others waiting
 
 Found = dict[str, Any]
 
@@ -110,8 +111,9 @@ def count(written: Journal, seat: int) -> int:
 
 @dataclass(slots=True)
 class Work:
-    """An analysis under way."""
+    """An analysis under way, and who asked for it."""
 
+    client: str = ""
     done: int = 0
     of: int = 0
     failed: bool = False
@@ -139,18 +141,19 @@ class Analyses:
         self._works: dict[tuple[str, int], Work] = {}
         self._one = asyncio.Semaphore(1)
 
-    async def look(self, table: Table, seat: int) -> Looked:
-        """What is known of a finished match; what is missing is begun."""
+    async def look(self, table: Table, seat: int, client: str) -> Looked:
+        """What is known of a finished match; what is missing is begun for the one who asks."""
         check(table)
         key = (table.id, seat)
         kept = await self._kept(table.id, (COURSE, seat))
         work = self._works.get(key)
         if seat in kept and COURSE in kept:
-            return Looked(Work(1, 1), kept[COURSE], kept[seat])
+            return Looked(Work(done=1, of=1), kept[COURSE], kept[seat])
         if work is None:
-            if sum(not one.failed for one in self._works.values()) >= MOST:
+            waiting = [one.client for one in self._works.values() if not one.failed]
+            if len(waiting) >= MOST or waiting.count(client) >= MOST_EACH:
                 raise Denied(429, "too_fast")
-            work = self._works[key] = Work()
+            work = self._works[key] = Work(client)
             self._tables.start(self._do(table, seat, work))
         return Looked(work, kept.get(COURSE, []))
 

@@ -75,6 +75,7 @@ class Table:
         self.clocks = Clocks()
         self.versions: list[int] = []  # changes each seat knows of; the last one is the spectators'
         self.minds: dict[int, Memory] = {}  # by seat: what its bot keeps in mind of its turn
+        self.pondered: dict[int, float] = {}  # by seat: seconds its bot thought about its last choice
         self.asked_at: list[int] = []  # the line since which each seat is waited for; -1: it is not
         self.chat: list[tuple[str, str]] = []
         self.readers: set[Reader] = set()
@@ -450,6 +451,11 @@ class Table:
             if self.is_bot(question.seat):
                 return question
         return None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people, also of those for whom a bot stands in or who have not come yet."""
+        return [seat for seat, who in enumerate(self.row.seats) if who.kind != "bot"]
 
     @property
     def shared(self) -> bool:

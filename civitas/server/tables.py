@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import secrets
@@ -17,6 +18,7 @@ from typing import Any, Final, Literal
 from civitas import bots, games
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
+from civitas.kernel.request import Question
 from civitas.kernel.text import Refusal
 from civitas.server import denials, metrics
 from civitas.server.bodies import NewSeat, NewTable
@@ -57,6 +59,7 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._thinking: set[str] = set()
+        self._bystanders = asyncio.Semaphore(max(1, config.thinkers - 1))  # thoughts at tables without people
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Opening and closing
@@ -311,39 +314,49 @@ class Tables:
     async def _think(self, table: Table) -> None:
         failures = 0
         try:
-            while failures < 3 and self._moves(table) and (question := table.bot_question()) is not None:
+            while failures < 3 and self._moves(table) and table.bot_question() is not None:
                 if table.row.settings.get("pace"):
                     await asyncio.sleep(table.row.settings["pace"])
-                    question = table.bot_question()  # somebody may have taken back meanwhile
-                    if question is None or not self._moves(table):
-                        break
-                seed = bot_seed(self._secret, table.id, table.line, question.seat)
-                level, began = table.row.seats[question.seat].level, time.perf_counter()
                 try:
-                    thought = await self.thinkers.think(
-                        table.game.id,
-                        table.match.save(),
-                        question.number,
-                        level,
-                        seed,
-                        table.minds.get(question.seat),
-                    )
+                    if not await self._let_answer(table):
+                        break
                 except Denied:  # the server stops: the next one takes it up
                     return
                 except BrokenProcessPool:  # processes were killed several times: no bot's fault
-                    LOG.warning("nobody was left to think", extra={"table": table.id, "bot": level})
+                    LOG.warning("nobody was left to think", extra={"table": table.id})
                 except Exception:  # a bot's defect must not stop the server: tried again, then swept up
-                    LOG.exception("a bot failed", extra={"table": table.id, "bot": level})
+                    LOG.exception("a bot failed", extra={"table": table.id})
                 else:
                     failures = 0
-                    metrics.THOUGHT.observe(time.perf_counter() - began)
-                    if not await table.answer_for_bot(question.number, thought):
-                        await asyncio.sleep(0.05)
                     continue
                 failures += 1
                 await asyncio.sleep(failures)
         finally:
             self._thinking.discard(table.id)
+
+    async def _let_answer(self, table: Table) -> bool:
+        """Let a bot think and answer; False when none is asked any more, as after a move taken back meanwhile.
+
+        Bots among themselves never take all the processes from those who play with people.
+        """
+        async with contextlib.nullcontext() if table.people else self._bystanders:
+            question, began = table.bot_question(), time.perf_counter()
+            if question is None or not self._moves(table):
+                return False
+            thought = await self.thinkers.think(
+                table.game.id,
+                table.match.save(),
+                question.number,
+                table.row.seats[question.seat].level,
+                bot_seed(self._secret, table.id, table.line, question.seat),
+                table.minds.get(question.seat),
+            )
+        took = time.perf_counter() - began
+        metrics.THOUGHT.observe(took)
+        await asyncio.sleep(hold(table, question, took))
+        if not await table.answer_for_bot(question.number, thought):
+            await asyncio.sleep(0.05)
+        return True
 
     # Clocks and what was left behind
 
@@ -520,6 +533,18 @@ def _header(game: Game, seats: int, seed: int, new: NewTable) -> dict[str, Any]:
     except (TypeError, ValueError) as error:
         raise Refusal("edition.toml", file="edition", reason=str(error)[:200]) from error
     return match.journal.header
+
+
+def hold(table: Table, question: Question, took: float) -> float:
+    """Seconds a bot's answer is held back: where it had no choice, as long as it thinks where it has one.
+
+    Some questions are asked of everybody so that nobody sees who holds what they are about; an answer that came at once
+    would tell. Bots among themselves have nobody to deceive.
+    """
+    if len(question.options) > 1:
+        table.pondered[question.seat] = took
+        return 0.0
+    return max(0.0, table.pondered.get(question.seat, 0.0) - took) if table.people else 0.0
 
 
 def _pace(new: NewTable, people: list[SeatRow]) -> float:

@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 from civitas import bots, games
 from civitas.bots import advice
 from civitas.bots.memory import Memory
-from civitas.kernel.text import Refusal
 from civitas.server import denials
 
 Found = TypeVar("Found")
@@ -39,10 +38,7 @@ def think(
     played = games.load(game)
     match = played.restore(position)
     question = match.question(number)
-    try:
-        bot = bots.load(level, played)
-    except Refusal:
-        bot = bots.load(bots.usual_level(played), played)  # a level of an older release
+    bot = bots.load_kept(level, played)
     if memory is not None:
         bot.remember(question.seat, memory)
     bot.hurry(LONGEST)

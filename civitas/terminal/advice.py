@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from civitas.bots import advice, analysis
-from civitas.console import print_json
+from civitas.console import print_json, progress
 from civitas.kernel.request import Request
 from civitas.kernel.text import Refusal
 from civitas.terminal.board import seat_name
@@ -54,8 +54,7 @@ def analyse(replay: Replay, lang: str, as_json: bool) -> None:
         raise refuse("refuse.not_over")
     seats = range(replay.match.seats) if replay.seat is None else [replay.seat]
     rows: list[dict[str, Any]] = []
-    for seat in seats:
-        found = decisions(replay, seat, lang)
+    for found in decisions(replay, list(seats), lang).values():
         points = analysis.turning_points([row["loss"] for row in found])
         rows += [found[place] for place in points]
     if as_json:
@@ -76,15 +75,27 @@ def analyse(replay: Replay, lang: str, as_json: bool) -> None:
     screen.say(say("analysis.look", lang), style="dim")
 
 
-def decisions(replay: Replay, seat: int, lang: str) -> list[dict[str, Any]]:
-    """Every answer of a seat that had a choice, judged by what it knew; `line` is that of the position before."""
-    found: list[dict[str, Any]] = []
-    for moment in analysis.moments(replay.journal):
-        entry, question, match = moment.entry, moment.question, moment.match
-        if entry is None or question is None or entry["seat"] != seat or len(question.options) == 1:
-            continue
-        judged = advice.judge(match, question, entry["answer"], SEED)
-        request = next(one for one in match.requests if one.number == question.number)
-        words = {"played": request.label(entry["answer"], lang), "best": request.label(judged["best"], lang)}
-        found.append({"line": moment.line, "seat": seat, **words, "loss": judged["loss"], "why": judged["why"]})
+def decisions(replay: Replay, seats: list[int], lang: str) -> dict[int, list[dict[str, Any]]]:
+    """By seat every answer that had a choice, judged by what it knew; `line` is that of the position before."""
+    found: dict[int, list[dict[str, Any]]] = {seat: [] for seat in seats}
+    total = sum([is_choice(moment, seats) for moment in analysis.moments(replay.journal)])
+    with progress(say("analysis.title", lang), total, quiet=False) as advance:
+        for moment in analysis.moments(replay.journal):
+            if not is_choice(moment, seats):
+                continue
+            entry, question, match = moment.entry, moment.question, moment.match
+            assert entry is not None
+            assert question is not None
+            judged = advice.judge(match, question, entry["answer"], SEED)
+            request = next(one for one in match.requests if one.number == question.number)
+            words = {"played": request.label(entry["answer"], lang), "best": request.label(judged["best"], lang)}
+            row = {"line": moment.line, "seat": question.seat, **words, "loss": judged["loss"], "why": judged["why"]}
+            found[question.seat].append(row)
+            advance()
     return found
+
+
+def is_choice(moment: analysis.Moment, seats: list[int]) -> bool:
+    """Whether one of these seats answered here and could have answered otherwise."""
+    entry, question = moment.entry, moment.question
+    return entry is not None and question is not None and entry["seat"] in seats and len(question.options) > 1

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from civitas import games
+from civitas import bots, games
 from civitas.console import (
     Edition,
     GameId,
@@ -27,7 +27,7 @@ from civitas.terminal import replay as replaying
 from civitas.terminal import watch as watching
 from civitas.terminal.advice import analyse
 from civitas.terminal.screen import Leave, Screen
-from civitas.terminal.seating import HUMAN, best_level, parse_seats, usual_seats
+from civitas.terminal.seating import HUMAN, parse_seats, usual_seats
 from civitas.terminal.session import Plan, resume
 from civitas.terminal.session import play as play_at
 from civitas.terminal.words import refuse, say
@@ -104,7 +104,7 @@ def watch(
         spoken = language(lang)
         played = games.load(game)
         options = parse_options(option)
-        kinds = usual_seats(played, options, best_level()) if seats is None else parse_seats(seats, played)
+        kinds = usual_seats(played, options, bots.usual_level(played)) if seats is None else parse_seats(seats, played)
         if HUMAN in kinds:
             raise refuse("refuse.somebody")
         pause = parse_delay(delay)

@@ -12,8 +12,8 @@ from civitas.kernel.game import Game, Option, Scalar
 from civitas.kernel.text import LANGUAGES, Refusal
 from civitas.terminal import achievements, saves
 from civitas.terminal.explain import fold
-from civitas.terminal.screen import Leave, Screen, quoted
-from civitas.terminal.seating import HUMAN, Seating, best_level, level_help, level_name
+from civitas.terminal.screen import Leave, Screen, quoted, typed_number
+from civitas.terminal.seating import HUMAN, level_help, level_name, titles_of
 from civitas.terminal.session import Plan, play, resume
 from civitas.terminal.tables import drawing_of
 from civitas.terminal.words import say
@@ -44,8 +44,9 @@ def choose(screen: Screen, title: str, choices: Choices, default: int = 0) -> in
             return default
         if words == "q":
             raise Leave
-        if words.isdecimal() and words.isascii() and 1 <= int(words[:6]) <= len(choices):
-            return int(words) - 1
+        number = typed_number(words)
+        if number is not None and 1 <= number <= len(choices):
+            return number - 1
         fitting = [index for index, (name, _) in enumerate(choices) if fold(name).startswith(fold(words))]
         if len(fitting) == 1 and not words.isdecimal():
             return fitting[0]
@@ -99,7 +100,7 @@ def save_line(name: str, lang: str) -> tuple[str, str]:
     written = datetime.fromtimestamp(save.path.stat().st_mtime, UTC).astimezone()
     round_number = str(match.view(None)["round"])
     stage = say("menu.finished", lang) if match.over else say("menu.round", lang, round=round_number)
-    seats = ", ".join(Seating(match.game, save.kinds).titles(lang))
+    seats = ", ".join(titles_of(save.kinds, lang))
     return f"{match.game.name[lang]}, {stage}", f"{written:%Y-%m-%d %H:%M} · {seats}"
 
 
@@ -130,8 +131,9 @@ def choose_count(screen: Screen, key: str, counts: list[int], default: int, note
             return default
         if words == "q":
             raise Leave
-        if words.isdecimal() and words.isascii() and int(words[:6]) in counts:
-            return int(words)
+        number = typed_number(words)
+        if number in counts:
+            return number
         screen.say(say("menu.choose", lang, words=quoted(words), low=low, high=high, default=default), style="yellow")
 
 
@@ -144,11 +146,12 @@ def choose_seats(screen: Screen, game: Game) -> list[str]:
     alone = people == 1 and 0 in counts
     usual = 1 if people == 1 and 1 in counts else counts[0]
     added = choose_count(screen, "menu.bots", counts, usual, say("menu.alone", lang) if alone else "")
-    levels = [(level_name(level, lang), level_help(level, lang)) for level in bots.LEVELS]
+    levels = bots.levels_of(game)
+    named = [(level_name(level, lang), level_help(level, lang)) for level in levels]
     kinds = [HUMAN] * people
     for seat in range(people, people + added):
         title = say("menu.level", lang, name=say("seat.bot", lang, number=seat + 1))
-        kinds.append(bots.LEVELS[choose(screen, title, levels, bots.LEVELS.index(best_level()))])
+        kinds.append(levels[choose(screen, title, named, levels.index(bots.usual_level(game)))])
     return kinds
 
 
@@ -224,8 +227,9 @@ def switch(
             return chosen
         if words == "q":
             raise Leave
-        if words.isdecimal() and words.isascii() and 1 <= int(words[:6]) <= len(switches):
-            option = switches[int(words) - 1]
+        number = typed_number(words)
+        if number is not None and 1 <= number <= len(switches):
+            option = switches[number - 1]
             changed = {**chosen, option.id: not chosen[option.id]}
             try:
                 game.resolve(seats, changed)

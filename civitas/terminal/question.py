@@ -11,6 +11,7 @@ from rich.text import Text
 from civitas.kernel.match import Match
 from civitas.kernel.request import Request
 from civitas.terminal.board import WIDE, Page, seat_name
+from civitas.terminal.screen import typed_number
 from civitas.terminal.seating import Seating
 from civitas.terminal.tables import Drawing
 from civitas.terminal.words import say
@@ -78,7 +79,7 @@ def option_grid(page: Page, longest: int, count: int) -> Table:
 
 def answer_meant(words: str, order: list[str]) -> str | None:
     """The option a person named by its number or its word."""
-    if words.isdecimal() and words.isascii():
-        number = int(words)
+    number = typed_number(words)
+    if number is not None:
         return order[number - 1] if 1 <= number <= len(order) else None
     return words.lower() if words.lower() in order else None

@@ -15,7 +15,7 @@ from civitas.kernel.text import COMMON
 from civitas.terminal import ending
 from civitas.terminal.board import Page, badge, seat_name
 from civitas.terminal.saves import read_journal
-from civitas.terminal.screen import Leave, Screen, quoted
+from civitas.terminal.screen import Leave, Screen, quoted, typed_number
 from civitas.terminal.tables import drawing_of
 from civitas.terminal.telling import length, told_since
 from civitas.terminal.words import refuse, say
@@ -34,16 +34,18 @@ class Replay:
             self.go(self._line(to))
 
     def _line(self, to: str) -> int:
-        if not (to.isdecimal() and to.isascii() and len(to) < 10 and 1 <= int(to) <= self.last):
+        line = typed_number(to)
+        if line is None or not 1 <= line <= self.last:
             raise refuse("refuse.line", to=to, lines=self.last)
-        return int(to)
+        return line
 
     def _seat(self, seat: str | None) -> int | None:
         if seat is None:
             return None
-        if not (seat.isdecimal() and seat.isascii() and len(seat) < 4 and int(seat) < self.match.seats):
+        number = typed_number(seat)
+        if number is None or number >= self.match.seats:
             raise refuse("refuse.viewer", seat=seat, last=self.match.seats - 1)
-        return int(seat)
+        return number
 
     def go(self, line: int) -> None:
         """The position after a line; the journal's first line is the beginning."""
@@ -133,8 +135,9 @@ def step_through(screen: Screen, replay: Replay) -> None:
         if words == "q":
             raise Leave
         target = {"": replay.line + 1, "n": replay.line + 1, "p": replay.line - 1, "<": 1, ">": replay.last}.get(words)
-        if words.isdecimal() and words.isascii() and 1 <= int(words[:9]) <= replay.last:
-            target = int(words)
+        number = typed_number(words)
+        if number is not None and 1 <= number <= replay.last:
+            target = number
         if words == "b":
             replay.show(screen, full=True)
         elif target is None:

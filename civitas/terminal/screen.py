@@ -18,6 +18,7 @@ except ImportError:  # pragma: no cover
 
 WIDEST: Final = 160
 NARROWEST: Final = 40
+DIGITS: Final = 9  # of a number a person types
 QUOTED: Final = 40  # characters of a person's input repeated in a message
 
 
@@ -103,6 +104,11 @@ class Screen:
             return
         with self.console.status(Text(sentence)):
             yield
+
+
+def typed_number(words: str) -> int | None:
+    """The number a person typed; None for anything else, and for more digits than any list has."""
+    return int(words) if words.isascii() and words.isdecimal() and len(words) <= DIGITS else None
 
 
 def quoted(words: str) -> str:

@@ -13,7 +13,6 @@ from civitas.kernel.request import Question
 from civitas.terminal.words import TEXTS, refuse, say
 
 HUMAN: Final = "human"
-FAVOURITE: Final = "normal"  # whom a newcomer plays against
 
 
 class Seating:
@@ -28,21 +27,7 @@ class Seating:
 
     def _fresh(self) -> dict[int, Bot]:
         """The bots by seat, with nothing in mind."""
-        return {seat: bots.load(kind, self.game) for seat, kind in enumerate(self.kinds) if kind != HUMAN}
-
-    def names(self, lang: str) -> list[str]:
-        """What each seat is called."""
-        return [
-            say("seat.person" if kind == HUMAN else "seat.bot", lang, number=seat + 1)
-            for seat, kind in enumerate(self.kinds)
-        ]
-
-    def titles(self, lang: str) -> list[str]:
-        """Each seat's name, a bot's with its level."""
-        return [
-            name if kind == HUMAN else f"{name} ({level_name(kind, lang)})"
-            for name, kind in zip(self.names(lang), self.kinds, strict=True)
-        ]
+        return {seat: bots.load_kept(kind, self.game) for seat, kind in enumerate(self.kinds) if kind != HUMAN}
 
     def play(self, match: Match, question: Question) -> None:
         """Let a bot answer; a searching one's recipe goes into the journal. What was taken back is thought of anew."""
@@ -65,6 +50,21 @@ def seed_of(seed: int, question: Question) -> int:
     return int.from_bytes(hashlib.sha256(key).digest()[:8], "big")
 
 
+def names_of(kinds: list[str], lang: str) -> list[str]:
+    """What each seat is called."""
+    return [
+        say("seat.person" if kind == HUMAN else "seat.bot", lang, number=seat + 1) for seat, kind in enumerate(kinds)
+    ]
+
+
+def titles_of(kinds: list[str], lang: str) -> list[str]:
+    """Each seat's name, a bot's with its level."""
+    return [
+        name if kind == HUMAN else f"{name} ({level_name(kind, lang)})"
+        for name, kind in zip(names_of(kinds, lang), kinds, strict=True)
+    ]
+
+
 def level_name(kind: str, lang: str) -> str:
     """A level in the reader's language; one with settings keeps its own name."""
     return say(f"level.{kind}", lang) if TEXTS.has(f"level.{kind}") else kind
@@ -73,11 +73,6 @@ def level_name(kind: str, lang: str) -> str:
 def level_help(level: str, lang: str) -> str:
     """A line about a level."""
     return say(f"level_help.{level}", lang) if TEXTS.has(f"level_help.{level}") else ""
-
-
-def best_level() -> str:
-    """The level to offer first."""
-    return FAVOURITE if FAVOURITE in bots.LEVELS else bots.LEVELS[-1]
 
 
 def parse_seats(words: str, game: Game) -> list[str]:
@@ -95,7 +90,8 @@ def parse_seats(words: str, game: Game) -> list[str]:
 
 def usual_seats(game: Game, options: dict[str, Scalar], first: str) -> list[str]:
     """One at the first seat against one bot, or alone when the options or the game want that."""
-    for kinds in ([first, best_level()], [first]):
+    bot = bots.usual_level(game)
+    for kinds in ([first, bot], [first]):
         if game.allows(len(kinds), options):
             return kinds
-    return [first, *[best_level()] * (min(game.seats) - 1)]
+    return [first, *[bot] * (min(game.seats) - 1)]

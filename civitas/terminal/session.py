@@ -18,15 +18,14 @@ from civitas.terminal.advice import give_hint
 from civitas.terminal.board import Page, letter, seat_name
 from civitas.terminal.question import answer_meant, ask, irrevocable, numbered
 from civitas.terminal.saves import Save, create
-from civitas.terminal.screen import Leave, Screen, quoted
-from civitas.terminal.seating import Seating
+from civitas.terminal.screen import Leave, Screen, quoted, typed_number
+from civitas.terminal.seating import Seating, names_of, titles_of
 from civitas.terminal.tables import drawing_of
 from civitas.terminal.telling import length, told_since
 from civitas.terminal.words import say
 
 RECENT: Final = 20  # lines of the chronicle that `l` shows
 SLOW: Final = 0.3  # seconds after which a bot is said to be thinking, from its next decision on
-LONGEST_NUMBER: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +52,8 @@ class Session:
         self.seating = Seating(match.game, save.kinds)
         self.drawing = drawing_of(match.game)
         self.lang = screen.lang
-        self.names = self.seating.names(self.lang)
-        self.titles = self.seating.titles(self.lang)
+        self.names = names_of(save.kinds, self.lang)
+        self.titles = titles_of(save.kinds, self.lang)
         self.told = dict.fromkeys(range(match.seats), length(match))
         self.holder = -1  # the person who looks at the screen
         self.last_person = -1  # who answered last
@@ -266,11 +265,12 @@ class Session:
 
     def show_chronicle(self, seat: int, count: str) -> None:
         """The last lines of the chronicle."""
-        if count and not (count.isdecimal() and len(count) <= LONGEST_NUMBER):
+        number = typed_number(count) if count else RECENT
+        if number is None:
             self.screen.say(say("ask.lines", self.lang, words=quoted(count)), style="yellow")
             return
         lines = told_since(self.match, seat, 0, self.names, self.lang)
-        self.screen.show(*lines[-(int(count or RECENT) or RECENT) :])
+        self.screen.show(*lines[-(number or RECENT) :])
 
 
 def _more(own: Any, public: Any) -> bool:

@@ -8,7 +8,7 @@ from civitas.terminal import ending
 from civitas.terminal.board import Page
 from civitas.terminal.saves import create
 from civitas.terminal.screen import Screen
-from civitas.terminal.seating import Seating
+from civitas.terminal.seating import Seating, names_of, titles_of
 from civitas.terminal.session import Plan
 from civitas.terminal.tables import drawing_of
 from civitas.terminal.telling import length, told_since
@@ -20,7 +20,7 @@ def watch(screen: Screen, plan: Plan, delay: float) -> None:
     match = plan.start()
     lang = screen.lang
     seating = Seating(match.game, plan.kinds)
-    names, titles = seating.names(lang), seating.titles(lang)
+    names, titles = names_of(plan.kinds, lang), titles_of(plan.kinds, lang)
     drawing = drawing_of(match.game)
     told, shown = 0, -1
     journal = match.journal

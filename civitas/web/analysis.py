@@ -19,7 +19,7 @@ from civitas.web.settings import Settings
 from civitas.web.words import say
 
 MOST_ROUNDS: Final = 14  # named below the chart
-APART: Final = 26  # turning points closer than this are drawn above each other
+APART: Final = 38  # turning points closer than this are drawn above each other: on a phone they have a radius of 18
 
 
 def analysis_page(info: TableInfo, game: Game, told: Any, lang: str, settings: Settings) -> str:
@@ -119,8 +119,7 @@ def _turns(told: Any, values: list[float], scale: tuple[int, int], back: str, la
     for number, place in enumerate(told.turning, start=1):
         one = told.decisions[place]
         x, y = _spot(told, place, values, scale)
-        while any(abs(x - other) < APART and abs(y - beside) < APART for other, beside in spots):
-            y = round(y - APART, 1)
+        y = _free(x, y, spots)
         spots.append((x, y))
         name = escape(say("analysis.point", lang, {"n": number, "points": points(one.loss, lang)}))
         found.append(
@@ -134,9 +133,22 @@ def _turns(told: Any, values: list[float], scale: tuple[int, int], back: str, la
 def _spot(told: Any, place: int, values: list[float], scale: tuple[int, int]) -> tuple[float, float]:
     """Where on its line a decision lies: decisions of one turn follow each other on the way to the next."""
     turn = told.decisions[place].turn
-    start = max([moment for moment, one in enumerate(told.course) if one.turn <= turn], default=0)
+    before = max([moment for moment, one in enumerate(told.course) if one.turn < turn], default=0)
+    start = next(
+        (moment for moment, one in enumerate(told.course) if one.turn == turn), before
+    )  # the end has its turn too
     end = min(start + 1, len(values) - 1)
     alike = [other for other, one in enumerate(told.decisions) if one.turn == turn]
-    share = alike.index(place) / len(alike)
+    share = alike.index(place) / len(alike) if end > start else 0.0
     value = values[start] + share * (values[end] - values[start])
     return _x(start + share, len(values)), _y(value, scale)
+
+
+def _free(x: float, y: float, spots: list[tuple[float, float]]) -> float:
+    """The height nearest to a point's own at which it covers no other one and lies on the chart."""
+    near = [other for beside, other in spots if abs(x - beside) < APART]
+    heights = [round(y + sign * step * APART, 1) for step in range(len(near) + 1) for sign in (-1, 1)]
+    for height in heights:
+        if TOP <= height <= BOTTOM and all(abs(height - other) > APART - 1 for other in near):
+            return height
+    return y

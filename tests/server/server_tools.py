@@ -91,6 +91,24 @@ class Server:
         )
 
 
+def strange(what: str) -> tuple[str, str]:
+    """The program of a server whose hints are slow, or whose thinking processes die of them."""
+    here = str(Path(__file__).parent)
+    return "-c", f"import sys; sys.path.insert(0, {here!r}); import strange_advice; strange_advice.main({what!r})"
+
+
+class SlowServer(Server):
+    """Hints take longer than anybody waits."""
+
+    program = strange("slow")
+
+
+class DyingServer(Server):
+    """Every process that is asked for a hint dies."""
+
+    program = strange("dying")
+
+
 def debian_cluster(folder: Path) -> tuple[str, Callable[[], None]] | None:
     """The distribution's server, which refuses to run as root."""
     binaries = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+import re
 import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
@@ -16,9 +18,12 @@ from test_tables import close_tables, open_tables
 
 from civitas import games
 from civitas.kernel import journal
-from civitas.server.analyses import Analyses, course_of, turns
-from civitas.server.bodies import Answer, NewTable
+from civitas.server.analyses import MOST_EACH, Analyses, course_of, turns
+from civitas.server.bodies import AnalysisOut, Answer, DecisionOut, MomentOut, NewTable
+from civitas.server.denials import Denied
 from civitas.server.seats import Rights
+from civitas.web.analysis import chart
+from civitas.web.chart import BOTTOM, LEFT, RIGHT, TOP
 
 
 def finish(client: httpx.Client, table: str) -> None:
@@ -190,11 +195,61 @@ def test_only_a_match_that_cannot_be_judged_is_given_up(
             await table.answer(Rights(frozenset({0}), True), [Answer(question.number, word)])
         analyses = Analyses(tables, tables.store)
         monkeypatch.setattr(tables.thinkers, "run", fail)
-        begun = (await analyses.look(table, 0)).work
+        begun = (await analyses.look(table, 0, "me")).work
         while analyses._works.get((table.id, 0)) is begun and not begun.failed:
             await asyncio.sleep(0.01)
         assert begun.failed == given_up
-        assert ((await analyses.look(table, 0)).work is begun) == given_up
+        assert ((await analyses.look(table, 0, "me")).work is begun) == given_up
         await close_tables(tables)
 
     asyncio.run(work())
+
+
+def test_nobody_takes_all_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One visitor has a few at a time; others get theirs meanwhile."""
+
+    async def wait_for_ever(*_: Any) -> Any:
+        await asyncio.sleep(600)
+
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        finished = []
+        for seed in range(MOST_EACH + 1):
+            table = (await tables.create(NewTable(GAME, ["human"], seed=seed), "me")).table
+            while table.match.pending:
+                question = table.match.pending[0]
+                word = table.game.verbs.words[question.options[0]]
+                await table.answer(Rights(frozenset({0}), True), [Answer(question.number, word)])
+            finished.append(table)
+        analyses = Analyses(tables, tables.store)
+        monkeypatch.setattr(tables.thinkers, "run", wait_for_ever)
+        *first, last = finished
+        for table in first:
+            await analyses.look(table, 0, "me")
+        with pytest.raises(Denied) as denied:
+            await analyses.look(last, 0, "me")
+        assert denied.value.status == 429
+        assert not (await analyses.look(first[0], 0, "me")).ready  # what is under way is shown as before
+        assert not (await analyses.look(last, 0, "another")).ready
+        await close_tables(tables)
+
+    asyncio.run(work())
+
+
+def test_turning_points_of_the_last_turn_lie_on_their_line() -> None:
+    """The end has the number of the last turn too, and no two points cover each other or leave the chart."""
+    course = [MomentOut(line, turn, turn, [value]) for line, turn, value in ((1, 1, 4.0), (5, 2, 9.0), (9, 2, 12.0))]
+    decision = {"when": "", "prompt": "", "played": "", "played_label": "", "best": "", "best_label": "", "why": []}
+    decisions = [DecisionOut(step=step, turn=2, loss=1.0, **decision) for step in range(4)]
+    told = AnalysisOut(0, 1, 1, True, False, course, decisions, [0, 1, 2, 3])
+    drawn = chart(told, ["Ann"], "/back", "Course", "en")
+    spots = [(float(x), float(y)) for x, y in re.findall(r'class="turn" cx="([\d.]+)" cy="([\d.]+)"', drawn)]
+    middle = (LEFT + RIGHT) / 2
+    assert [x for x, _ in spots] == [middle + share * (RIGHT - middle) for share in (0.0, 0.25, 0.5, 0.75)]
+    course.pop()  # where the end has no points
+    spots = re.findall(r'class="turn" cx="([\d.]+)" cy="([\d.]+)"', chart(told, ["Ann"], "/back", "Course", "en"))
+    assert {float(x) for x, _ in spots} == {RIGHT}
+    heights = sorted(float(y) for _, y in spots)
+    assert all(after - before >= 36 for before, after in itertools.pairwise(heights))
+    assert heights[0] >= TOP
+    assert heights[-1] <= BOTTOM

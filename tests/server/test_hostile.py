@@ -211,6 +211,11 @@ def test_path_tricks(server: Server, path: str) -> None:
     assert b"Traceback" not in answer
 
 
+@pytest.mark.parametrize("seat", ["9" * 5000, "-1", "x", "7", "%00"])
+def test_seats_that_are_none(client: httpx.Client, table: dict[str, Any], seat: str) -> None:
+    unharmed(client.post(f"/api/tables/{table['id']}/seats/{seat}", json={"name": "Ann"}), 404)
+
+
 def cookie_secret(server: Server) -> bytes:
     async def read() -> bytes:
         store = Store(server.db)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browser_tools import Visitors, asked, wait_moved
-from server_tools import Server, create, play
+from server_tools import Server, SlowServer, create, play
 from shared.browser import DESKTOP, PHONE, axe_source
 
 from civitas.web.words import say
@@ -72,6 +73,30 @@ def test_a_hint_in_words_and_on_the_board(
     assert page.evaluate("document.activeElement.textContent") == say("page.close", lang)
     page.keyboard.press("Escape")
     assert not box.is_visible()
+
+
+def test_who_waits_for_a_hint_may_play_on(visitors: Visitors, tmp_path: Path) -> None:
+    """The box is closed and a move made while the bot still thinks; asked again, the box only waits on."""
+    server = SlowServer(f"sqlite:///{tmp_path / 'games.sqlite'}", "--limits", "0", "--thinkers", "1")
+    with server.client() as client:
+        table = create(client, "human", seed=5)
+        page = visitors.open(server, table["link"], client)
+    before = asked(page)["request"]
+    page.keyboard.press("!")
+    box = page.locator("#hint")
+    box.get_by_role("button", name=say("prompt.hint_ask", "en")).click()
+    box.locator(".hint-option", has_text="…").wait_for()
+    page.keyboard.press("Escape")
+    assert not box.is_visible()
+    page.keyboard.press("!")
+    box.locator(".hint-option", has_text="…").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".options [data-move]").first.click()
+    wait_moved(page, before)
+    assert hinted(page) == set()
+    page.close()
+    assert server.stop() == 0
+    server.log.close()
 
 
 def test_no_hint_between_people(visitors: Visitors, house: Server) -> None:

@@ -13,13 +13,11 @@ from typing import Any
 
 import httpx
 import pytest
-from server_tools import Server, create, wait_for
+from server_tools import DyingServer, Server, SlowServer, create, wait_for
 
 from civitas import games
 from civitas.bots import decide, load
 from civitas.kernel import journal
-
-HERE = str(Path(__file__).parent)
 
 
 def children(pid: int) -> list[int]:
@@ -119,23 +117,6 @@ def test_a_server_in_mid_thought_stops_when_asked(serve: Callable[..., Server], 
     assert server.stop() == 0
     assert not any(is_running(one) for one in left)
     assert server.stderr() == ""
-
-
-def strange(what: str) -> tuple[str, str]:
-    """The program of a server whose hints are slow, or whose thinking processes die of them."""
-    return "-c", f"import sys; sys.path.insert(0, {HERE!r}); import strange_advice; strange_advice.main({what!r})"
-
-
-class SlowServer(Server):
-    """Hints take longer than anybody waits."""
-
-    program = strange("slow")
-
-
-class DyingServer(Server):
-    """Every process that is asked for a hint dies."""
-
-    program = strange("dying")
 
 
 def test_who_waits_for_a_hint_when_the_server_stops_is_told_so(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import text
 
 from civitas import games
 from civitas.bots.memory import Memory
+from civitas.kernel.request import Question
 from civitas.kernel.text import Refusal
 from civitas.server.bodies import Answer, NewSeat, NewTable
 from civitas.server.clock import GRACE, Clock, Clocks
@@ -23,7 +24,7 @@ from civitas.server.notify import Hooks
 from civitas.server.seats import Rights, Visitors
 from civitas.server.store import LineRow, MatchRow, SeatRow, Snapshot, Store
 from civitas.server.table import Table
-from civitas.server.tables import Tables, clean_name
+from civitas.server.tables import Tables, clean_name, hold
 from civitas.server.thinkers import Thought
 
 
@@ -220,6 +221,57 @@ def test_a_thought_that_comes_too_late_leaves_nothing_in_mind(tmp_path: Path) ->
         table.minds.clear()
         assert not await table.answer_for_bot(question.number, thought)
         assert table.minds == {}
+        await close_tables(tables)
+
+    run(work())
+
+
+def test_an_answer_without_a_choice_takes_as_long_as_one_with(tmp_path: Path) -> None:
+    """Who is asked only so that nobody sees what it holds must not give that away by its haste."""
+
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        seats: dict[str, list[str | NewSeat]] = {"people": ["human", "hard"], "bots": ["hard", "hard"]}
+        for kind, held in (("people", 1.75), ("bots", 0.0)):
+            table = (await tables.create(NewTable(GAME, seats[kind], seed=8, pace=10.0), "me")).table
+            question = table.match.pending[0]
+            choice = Question(1, 1, [1, 2], question.prompt, "", question.branch)
+            forced = Question(2, 1, [1], question.prompt, "", question.branch)
+            assert hold(table, forced, 0.5) == 0.0
+            assert hold(table, choice, 2.0) == 0.0
+            assert hold(table, forced, 0.25) == held
+            assert hold(table, forced, 3.0) == 0.0
+        await close_tables(tables)
+
+    run(work())
+
+
+def test_bots_among_themselves_leave_room_for_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many tables of bots there are, one thought of theirs is under way where there is one process."""
+
+    async def work() -> None:
+        tables = await open_tables(tmp_path)
+        bots, people = asyncio.Event(), asyncio.Event()
+        begun: list[str] = []
+
+        async def think(game: str, position: dict[str, Any], *_: Any) -> Thought:
+            whose = "people" if games.load(game).restore(position).seats == 3 else "bots"
+            begun.append(whose)
+            (people if whose == "people" else bots).set()
+            await asyncio.sleep(600)
+            raise AssertionError
+
+        monkeypatch.setattr(tables.thinkers, "think", think)
+        for _ in range(4):
+            await tables.create(NewTable(GAME, ["hard", "hard"], seed=8, pace=0.0), "me")
+        await asyncio.wait_for(bots.wait(), 60)
+        shared = (await tables.create(NewTable(GAME, ["hard", "hard", "screen"], seed=8, pace=0.0), "me")).table
+        while shared.bot_question() is None:
+            question = shared.match.pending[0]
+            word = shared.game.verbs.words[question.options[0]]
+            await shared.answer(Rights(frozenset({2}), True), [Answer(question.number, word)])
+        await asyncio.wait_for(people.wait(), 60)  # who plays with people does not wait for them
+        assert begun == ["bots", "people"]
         await close_tables(tables)
 
     run(work())

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from kernel.toy import BazaarGame
 
 from civitas import bots, games
 from civitas.kernel import journal as records
+from civitas.kernel import registry
 from civitas.terminal import saves
 from civitas.terminal.menu import choose_list
-from civitas.terminal.seating import best_level
 from terminal.helpers import Script, civitas
 
 ANSWERS = "1\n" * 400
@@ -24,10 +25,9 @@ def test_enter_alone_starts_a_first_game_against_the_usual_bot() -> None:
     run = civitas("play", typed="\n" * 7)
     assert run.exit_code == 0
     (name,) = saves.names()
-    assert kinds_of(name) == ["human", best_level()]
+    assert kinds_of(name) == ["human", "normal"]
     match, _ = saves.load(name)
     assert match.options["first_game"] is True
-    assert best_level() == ("normal" if "normal" in bots.LEVELS else bots.LEVELS[-1])
     assert "First game" in run.output
     assert "Player 1" in run.output
 
@@ -150,3 +150,34 @@ def test_a_rematch_keeps_seats_and_options(home: Path) -> None:
     assert first.options == second.options
     assert first.journal.header["seed"] != second.journal.header["seed"]
     assert games.load("age-of-civilization").id in begun
+
+
+@pytest.mark.parametrize("typed", ["00000123", "0000020", "9" * 5000, "٣"])
+def test_numbers_no_list_has_are_refused(typed: str) -> None:
+    """In a menu, as a number of people, among variants, as an answer and after a question mark."""
+    run = civitas("play", "--lang", "en", typed=f"{typed}\n\n1\n{typed}\n1\n0\n1\n{typed}\n\n{typed}\n? {typed}\nq\n")
+    assert run.exit_code == 0, run.output
+    assert run.exception is None
+    assert run.output.count("1 to ") >= 2
+
+
+def test_a_save_of_a_level_that_is_no_more_is_resumed_with_the_usual_bot() -> None:
+    civitas("play", "age-of-civilization", "--seats", "human,easy", "--seed", "3", typed="q\n")
+    (name,) = saves.names()
+    seats = saves.home() / "saves" / f"{name}.json"
+    seats.write_text(seats.read_text(encoding="utf-8").replace("easy", "genius"), encoding="utf-8")
+    run = civitas("play", "--lang", "en", typed="\n1\nq\n")
+    assert run.exit_code == 0, run.output
+    assert "Bot 2 (genius)" in run.output
+    assert run.output.count("Player 1") > 1
+
+
+def test_a_game_without_a_guide_is_played_against_bots_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = BazaarGame()
+    monkeypatch.setitem(registry._loaders, game.id, BazaarGame)
+    monkeypatch.setitem(registry._games, game.id, game)
+    run = civitas("play", game.id, "--lang", "en", typed="q\n")
+    assert run.exit_code == 0, run.output
+    assert kinds_of(saves.names()[0]) == ["human", "random"]
+    run = civitas("watch", game.id, "--lang", "en", "--seed", "1")
+    assert run.exit_code == 0, run.output

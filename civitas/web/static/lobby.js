@@ -30,6 +30,7 @@ function fitForm(form) {
     if (!kind) continue;
     level.hidden = kind.value !== 'bot';
     name.hidden = kind.value === 'bot' || kind.value === 'friend';
+    $('input', name).disabled = name.hidden || row.hidden; // a name typed for a person is not the bot's
     $('input[type=hidden]', row).value = kind.value === 'bot' ? `bot:${level.value}` : kind.value;
   }
 }

@@ -149,17 +149,20 @@ document.addEventListener('toggle', (event) => {
 
 // --- Hints: alone among bots, what one of them would do -------------------------------------------------------------
 
-let hinted = null; // { number, option }
+let hinted = null, asking = false; // { number, option }; whether a hint is on its way
 
+// Who waits for a hint may play on: one that comes too late is not shown.
 async function askHint() {
   const box = $('#hint');
   if (!box || busy) return;
-  busy = true;
   showHint({ label: '…', text: '', why: [] });
+  if (asking) return;
+  asking = true;
   const told = await post(`/api/tables/${table}/hint`, {});
-  busy = false;
-  hinted = told;
-  if (!told) { box.hidePopover(); return; }
+  asking = false;
+  const late = !told || String(told.number) !== $('#prompt').dataset.request;
+  hinted = late ? null : told;
+  if (late) { if (box.matches(':popover-open')) box.hidePopover(); return; }
   showHint(told);
   markHint();
   const ring = $$('.hinted').find((one) => seen(one) && !one.closest('#prompt'));
