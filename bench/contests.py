@@ -91,7 +91,9 @@ def play(contest: Contest, folder: Path, games: int, jobs: int) -> dict[str, Any
     if done.returncode != 0:
         return None
     found = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "version": began_with, **json.loads(done.stdout)}
-    over.write_text(json.dumps(found))
+    partial = over.with_suffix(".part")
+    partial.write_text(json.dumps(found))
+    partial.replace(over)  # whole or not at all
     return found
 
 

@@ -115,18 +115,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    try:
-        load(args.bot, games.load(GAME))
-    except Refusal as refusal:
-        parser.error(str(refusal))
+    if args.games < 1 or args.jobs < 1:
+        parser.error("--games, --jobs: at least 1")
     played: list[Played] = []
     work = [(args.bot, args.seats, deal) for deal in deals(args.seed, args.games)]
-    with closing(Room(args.jobs).do(play, work)) as done:
-        for _, one in done:
-            played.append(one)
-            print(
-                f"game {len(played)} of {args.games}: {one.rounds} rounds, {one.culture}", file=sys.stderr, flush=True
-            )
+    try:
+        load(args.bot, games.load(GAME))
+        with closing(Room(args.jobs).do(play, work)) as done:
+            for _, one in done:
+                played.append(one)
+                told = f"game {len(played)} of {args.games}: {one.rounds} rounds, {one.culture}"
+                print(told, file=sys.stderr, flush=True)
+    except Refusal as refusal:
+        parser.error(str(refusal))
     document = {"bot": args.bot, "seats": args.seats, "games": args.games, "seed": args.seed, **summary(played)}
     if args.json:
         print(json.dumps(document, indent=2))

@@ -44,9 +44,9 @@ class Ledger:
     def unusable(self, error: OSError) -> Refusal:
         return Refusal("keep.file", TEXTS, file=str(self.path), reason=error.strerror or str(error))
 
-    def damaged(self, place: int) -> Refusal:
-        """What to say of a line that cannot be read."""
-        return Refusal("keep.line", TEXTS, file=str(self.path), line=place + 2)
+    def damaged(self, place: int, key: str = "keep.line") -> Refusal:
+        """What to say of a line that cannot be read; `keep.line_on` where the lines behind it build on it."""
+        return Refusal(key, TEXTS, file=str(self.path), line=place + 2)
 
 
 def lines_of(path: Path, own: dict[str, Any]) -> list[bytes]:
@@ -83,16 +83,19 @@ def compare(path: Path, line: bytes, own: dict[str, Any]) -> None:
         raise Refusal("keep.other", TEXTS, file=str(path), values="; ".join(values))
 
 
-def code_facts(game: str) -> dict[str, str]:
-    """The version of Civitas and a digest of rules, cards and bots: after a change they are others under one name."""
-    return {"civitas": civitas.__version__, "code": code_digest(game)}
+def code_facts(game: str, *packages: str) -> dict[str, str]:
+    """The version of Civitas and a digest of rules, cards and bots: after a change they are others under one name.
+
+    So is whatever else the work hangs on: code of these packages.
+    """
+    return {"civitas": civitas.__version__, "code": code_digest(game, *packages)}
 
 
-def code_digest(game: str) -> str:
-    """A digest of the rules, cards and bots."""
+def code_digest(game: str, *packages: str) -> str:
+    """A digest of the rules, cards and bots, and of further packages."""
     package = type(games.load(game)).__module__.rpartition(".")[0]
     parts: list[bytes] = []
-    for name in ("civitas.kernel", "civitas.bots", package):
+    for name in ("civitas.kernel", "civitas.bots", package, *packages):
         spec = find_spec(name) if name else None
         for folder in (spec.submodule_search_locations or []) if spec else []:
             for pattern in ("*.py", "cards/**/*.toml", "weights/*.toml"):

@@ -15,6 +15,7 @@ from civitas.kernel.text import Refusal, Texts, read_texts
 
 Outlook = tuple[object, ...]
 TEXTS: Final[Texts] = read_texts("civitas.text", "arena.toml")
+MAKERS: Final = {"SEARCHER": "searcher_by"}  # what makes a guide of a kind by a set of figures; else `guided_by`
 ABSURD: Final = -1000.0  # a mark of the rule list: nothing good can come of it, and no search tries it
 
 
@@ -78,7 +79,7 @@ class Guide(Protocol):
     A game offers one as `GUIDE` in the module `bot` of its package, compiled or not, inside Civitas or outside. Where
     that one plays too well for a newcomer, a second one, `BEGINNER`, guides the easy bot; where it leaves to a lot what
     a search may find out, a third one, `SEARCHER`, guides the bots that search. `guided_by(figures)` makes the guide
-    of any other set of figures (`weights.py`).
+    of any other set of figures (`weights.py`), `searcher_by(figures)` that of bots that search, where it is another.
 
     A guide may also offer `parts(match, seat) -> list[tuple[str, float]]`: what `evaluate` adds up, each part with a
     key that the game's texts name as `part.<key>`. It explains advice to people. Parts called `rivals` and `victory`
@@ -119,11 +120,11 @@ def find_weights(game: Game, name: str) -> WeightSet:
     return read_weights(package_of(game), name)
 
 
-def guide_by(game: Game, figures: WeightSet) -> Guide:
-    """The guide that judges by a set of figures of this game."""
+def guide_by(game: Game, figures: WeightSet, kind: str = "GUIDE") -> Guide:
+    """The guide that judges by a set of figures of this game, of this kind if the game has such a one."""
     module = bot_module(game)
     assert module is not None
-    return cast(Guide, module.guided_by(figures))
+    return cast(Guide, getattr(module, MAKERS.get(kind, ""), module.guided_by)(figures))
 
 
 def find_search(game: Game) -> Search:

@@ -44,7 +44,6 @@ SHARED: Final[dict[str, int]] = {
     "glance": 1,
     "tree": 1,
 }
-# The kind of guide a level plays by, where a game has one of that kind.
 KINDS: Final[dict[str, str]] = {"easy": "BEGINNER", "hard": "SEARCHER", "expert": "SEARCHER"}
 # Seconds a level thinks about a decision, and about a turn, at most.
 SECONDS: Final[dict[str, tuple[float, float]]] = {"hard": (0.25, 2.0), "expert": (2.0, 8.0)}
@@ -152,10 +151,15 @@ def check_shared(name: str) -> None:
 
 def guide_for(level: str, game: Game, weights: str | None = None) -> Guide:
     """The game's guide for a level; a game without one knows only bots that need none."""
-    guide = find_guide(game, KINDS.get(level, "GUIDE"))
+    guide = find_guide(game, kind_of(level))
     if guide is None:
         raise Refusal("bot.no_guide", TEXTS, level=level, game=game.id)
-    return guide if weights is None else guide_by(game, find_weights(game, weights))
+    return guide if weights is None else guide_by(game, find_weights(game, weights), kind_of(level))
+
+
+def kind_of(name: str) -> str:
+    """The kind of guide that a bot plays by, where a game has one of that kind."""
+    return KINDS.get(name.partition(":")[0], "GUIDE")
 
 
 def usual_level(game: Game) -> str:

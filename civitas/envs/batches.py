@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from civitas.envs.needs import TEXTS
 from civitas.envs.rewards import REWARDS
-from civitas.envs.setting import Setting, at_least_one, one_of, settle
+from civitas.envs.setting import Setting, at_least_one, check_seed, one_of, settle
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.text import Refusal
@@ -43,6 +43,7 @@ class Batch:
 
     def reset(self, seed: int | None = None) -> Turn:
         """Begin K matches; the same seed gives the same matches, those that follow included."""
+        check_seed(seed)
         self._rng = np.random.default_rng(seed)
         self.matches = []
         self._questions = []
@@ -56,7 +57,10 @@ class Batch:
         """Answer in every match. If one answer is not allowed, it is refused and no match has changed."""
         if not self.matches:
             raise Refusal("envs.reset", TEXTS)
-        given: list[Any] = np.asarray(actions).tolist()
+        try:
+            given: list[Any] = np.asarray(actions).tolist()
+        except ValueError:  # ragged
+            given = []
         if not isinstance(given, list) or len(given) != self.count:
             amount = len(given) if isinstance(given, list) else 1
             raise Refusal("envs.actions", TEXTS, actions=amount, matches=self.count)

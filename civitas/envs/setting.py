@@ -128,9 +128,15 @@ def settle(match: Match) -> Question | None:
 
 
 def one_of(what: str, value: Any, allowed: tuple[Any, ...]) -> None:
-    """Refuse a value that is not allowed."""
-    if value not in allowed:
+    """Refuse a value that is not allowed, also one that is only equal to one: True is no seat."""
+    if not any(type(one) is type(value) and one == value for one in allowed):
         raise Refusal("envs.choice", TEXTS, what=what, allowed=", ".join(map(str, allowed)), value=str(value))
+
+
+def check_seed(seed: Any) -> None:
+    """Refuse what no row of random numbers can begin with."""
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool) or seed < 0):
+        raise Refusal("envs.seed", TEXTS, value=str(seed))
 
 
 def at_least_one(what: str, value: Any) -> None:

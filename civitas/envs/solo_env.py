@@ -12,7 +12,7 @@ from civitas.bots import Bot, load, play_bots
 from civitas.envs.drawing import MODES, draw
 from civitas.envs.needs import TEXTS
 from civitas.envs.rewards import REWARDS, ending
-from civitas.envs.setting import Observation, Setting, one_of, question_of
+from civitas.envs.setting import Observation, Setting, check_seed, one_of, question_of
 from civitas.kernel.match import IllegalAnswer, Match
 from civitas.kernel.request import Question
 from civitas.kernel.text import Refusal
@@ -43,7 +43,9 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         one_of("render_mode", render_mode, (None, *MODES))
         one_of("seat", seat, (None, *range(setting.seats)))
         others = setting.seats - 1
-        names = [bots] * others if isinstance(bots, str) else list(bots)
+        names = [bots] * others if isinstance(bots, str) else bots
+        if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+            raise Refusal("envs.names", TEXTS, value=str(bots))
         if len(names) != others:
             raise Refusal("envs.bots", TEXTS, bots=len(names), others=others)
         self.metadata = {"render_modes": list(MODES), "render_fps": 1}
@@ -73,6 +75,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a match: the one `game.start` deals for this seed, or without one the next of a random row."""
+        check_seed(seed)
         super().reset(seed=seed)
         self._bot_seed = int(self.np_random.integers(2**63))
         drawn = int(self.np_random.integers(self.setting.seats))

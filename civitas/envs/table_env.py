@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from civitas.envs.drawing import MODES, draw
 from civitas.envs.needs import TEXTS
 from civitas.envs.rewards import REWARDS, ending
-from civitas.envs.setting import Observation, Setting, at_least_one, one_of, settle
+from civitas.envs.setting import Observation, Setting, at_least_one, check_seed, one_of, settle
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.text import Refusal
@@ -80,6 +80,7 @@ class TableEnv(AECEnv[str, Observation, int]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match: the one `game.start` deals for this seed, or without one the next of a random row."""
+        check_seed(seed)
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         dealt = seed if seed is not None else int(self._rng.integers(2**63))

@@ -14,9 +14,8 @@ from civitas import games as shelf
 from civitas.arena.ledger import Ledger, code_facts
 from civitas.arena.pools import Room
 from civitas.bots import load
-from civitas.bots.guide import find_weights, guide_by, package_of
-from civitas.bots.levels import parse
-from civitas.bots.random_bot import RandomBot
+from civitas.bots.guide import find_weights, package_of
+from civitas.bots.levels import SETTINGS, parse
 from civitas.console import (
     ERR,
     OUT,
@@ -125,15 +124,17 @@ def learn(
         weights = parse(level).weights
         if weights is not None:
             raise Refusal("refuse.level_weights", TEXTS, level=level, weights=weights)
-        if isinstance(load(level, played, guide=guide_by(played, factors.start)), RandomBot):
+        if "weights" not in SETTINGS[parse(level).level]:
             raise Refusal("refuse.level", TEXTS, level=level)
         options = played.resolve(seats, parse_options(option))
         course = Course(played.id, seats, options, level, opponents, factors, deals, parse_seed(seed) or 0)
         method = Evolution(pairs, spread, rate) if by is By.EVOLUTION else Differences(spread, trace)
         if out is not None:
+            if keep is not None and out.resolve() == keep.resolve():
+                raise Refusal("refuse.same_file", TEXTS, file=str(out))
             try_out(out)
         ledger = None if keep is None else Ledger(keep, header(course, by, method, begin))
-        rows = [] if ledger is None else read_rows(ledger)
+        rows = [] if ledger is None else read_rows(ledger, factors.tuned())
         try:
             games = method.sets() * course.games_of(deals)
             total = generations * games + course.games_of(exam)
@@ -185,7 +186,7 @@ def header(course: Course, by: By, method: Method, begin: str) -> dict[str, Any]
     """What makes a course: the generations of another one lead elsewhere."""
     return {
         "learn": FORMAT,
-        **code_facts(course.game),
+        **code_facts(course.game, "civitas.learning"),
         "game": course.game,
         "seats": course.seats,
         "options": course.options,
@@ -199,16 +200,16 @@ def header(course: Course, by: By, method: Method, begin: str) -> dict[str, Any]
     }
 
 
-def read_rows(ledger: Ledger) -> list[dict[str, Any]]:
-    """The generations a file holds, in order."""
+def read_rows(ledger: Ledger, figures: list[str]) -> list[dict[str, Any]]:
+    """The generations a file holds, in order; each is about the same figures."""
     rows: list[dict[str, Any]] = []
     for place, line in enumerate(ledger.lines):
         try:
             row = msgspec.json.decode(line, type=Row)
         except (msgspec.DecodeError, UnicodeDecodeError):
-            raise ledger.damaged(place) from None
-        if row.generation != place:
-            raise ledger.damaged(place)
+            raise ledger.damaged(place, "keep.line_on") from None
+        if row.generation != place or set(row.centre) != set(figures):
+            raise ledger.damaged(place, "keep.line_on")
         rows.append(msgspec.structs.asdict(row))
     return rows
 

@@ -8,6 +8,7 @@ from civitas import games
 from civitas.arena.interruption import listen
 from civitas.arena.matches import win_shares
 from civitas.bots.guide import Guide, find_weights, guide_by
+from civitas.bots.levels import kind_of
 from civitas.bots.players import bot_row
 from civitas.bots.weights import WeightSet
 from civitas.kernel.match import Match
@@ -41,9 +42,10 @@ class Notebook:
         factors = Factors(WeightSet("trial", trial.values))
         self.seat = trial.seat
         self.rng: Rng = seeded(trial.deal[1])
-        self.guide: Guide = guide_by(game, factors.start)
+        kind = kind_of(trial.level)
+        self.guide: Guide = guide_by(game, factors.start, kind)
         self.judge: Guide = guide_by(game, find_weights(game, "start"))  # whose idea of an end stays the same
-        self.larger = [guide_by(game, factors.figures({key: STEP}, "larger")) for key in factors.tuned()]
+        self.larger = [guide_by(game, factors.figures({key: STEP}, "larger"), kind) for key in factors.tuned()]
 
     def note(self, match: Match) -> Note:
         """What a position is worth, seen as the seat sees it."""

@@ -10,7 +10,7 @@ from civitas import games
 from civitas.arena.matches import play_out, win_shares
 from civitas.bots.bot import Bot
 from civitas.bots.guide import guide_by
-from civitas.bots.levels import load
+from civitas.bots.levels import kind_of, load
 from civitas.bots.weights import Value, WeightSet
 from civitas.kernel.game import Scalar
 from civitas.kernel.match import Match
@@ -41,7 +41,9 @@ def seated(trial: Trial) -> tuple[Match, list[Bot]]:
     """The match of a trial at its beginning, and who plays it."""
     game = games.load(trial.game)
     bots = [load(trial.opponent, game) for _ in range(trial.seats)]
-    bots[trial.seat] = load(trial.level, game, guide=guide_by(game, WeightSet("trial", trial.values)))
+    bots[trial.seat] = load(
+        trial.level, game, guide=guide_by(game, WeightSet("trial", trial.values), kind_of(trial.level))
+    )
     return dealt(trial), bots
 
 

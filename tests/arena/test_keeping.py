@@ -112,7 +112,7 @@ def test_another_seed_is_another_contest(kept: Path) -> None:
 
 
 def test_other_bots_under_the_same_names_are_refused(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "code_digest", lambda game: "other")
+    monkeypatch.setattr(module, "code_digest", lambda *_: "other")
     with pytest.raises(Refusal) as refused:
         held(kept)
     assert refused.value.key == "keep.code"
@@ -121,6 +121,7 @@ def test_other_bots_under_the_same_names_are_refused(kept: Path, monkeypatch: py
 def test_the_digest_is_that_of_rules_cards_and_bots() -> None:
     assert code_digest(GAME) == code_digest(GAME)
     assert code_digest(GAME) != code_digest("historia")
+    assert code_digest(GAME) != code_digest(GAME, "civitas.learning")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 BENCH = Path(__file__).parents[2] / "bench" / "habits.py"
 
 
@@ -26,8 +28,9 @@ def test_a_small_run_counts_the_same_in_any_number_of_processes() -> None:
     assert json.loads(both.stdout) == found
 
 
-def test_an_unknown_bot_is_refused() -> None:
-    done = subprocess.run([sys.executable, str(BENCH), "--bot", "genius"], capture_output=True, text=True, timeout=60)
+@pytest.mark.parametrize("words", [["--bot", "genius"], ["--games", "0"], ["--jobs", "0"]])
+def test_what_cannot_be_played_is_refused(words: list[str]) -> None:
+    done = subprocess.run([sys.executable, str(BENCH), *words], capture_output=True, text=True, timeout=60)
     assert done.returncode != 0
-    assert "genius" in done.stderr
+    assert words[0] in done.stderr or words[1] in done.stderr
     assert "Traceback" not in done.stderr

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 from civitas import bots, games
 from civitas.bots.guide import find_guide, guide_by, package_of
+from civitas.bots.levels import kind_of
 from civitas.bots.players import bot_row
 from civitas.bots.rule_bot import RuleBot
 from civitas.bots.turn_bot import TurnBot
@@ -47,6 +50,20 @@ def test_every_figure_is_asked_for(game: Game) -> None:
 @pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
 def test_the_usual_set_is_what_normal_plays_by(game: Game) -> None:
     assert position_after(game, 2, "normal:nodes=20") == position_after(game, 2, "normal:nodes=20:weights=normal")
+
+
+@pytest.mark.parametrize("game", WEIGHTED, ids=lambda game: game.id)
+def test_the_usual_set_is_what_hard_plays_by(game: Game) -> None:
+    """Who searches has a guide of its own in some games; a named set makes one of the same kind."""
+    still = "hard:iterations=0:nodes=20"
+    assert position_after(game, 2, still) == position_after(game, 2, f"{still}:weights=normal")
+
+
+def test_a_set_makes_the_guide_of_its_level() -> None:
+    game = games.load("sid-meiers-civilization")
+    figures = read_weights(package_of(game), "normal")
+    assert any(any(aim) for aim in cast(Any, guide_by(game, figures)).weights.bias)
+    assert not any(any(aim) for aim in cast(Any, guide_by(game, figures, kind_of("hard:turns=3"))).weights.bias)
 
 
 def test_alone_age_of_civilization_is_played_by_a_set_of_its_own() -> None:

@@ -121,3 +121,8 @@ def test_what_cannot_be_played_is_refused() -> None:
         envs.batch("age-of-civilization", 0)
     with pytest.raises(Refusal, match="reset"):
         envs.batch("age-of-civilization", 1).step([0])
+    batch = envs.batch("age-of-civilization", 2)
+    batch.reset(1)
+    ragged: Any = [[1], [1, 2]]
+    with pytest.raises(Refusal, match="actions"):
+        batch.step(ragged)

@@ -145,7 +145,10 @@ def test_an_illegal_action_can_be_refused_instead() -> None:
     [
         ({"bots": "genius"}, "genius"),
         ({"bots": ["easy", "easy"]}, "2 bots for 1 other seats"),
+        ({"bots": None}, "not None"),
+        ({"bots": [1]}, "a list of names, not [1]"),
         ({"seat": 2}, "seat may be None, 0, 1, not 2"),
+        ({"seat": True}, "seat may be None, 0, 1, not True"),
         ({"illegal": "shrug"}, "illegal may be lose, refuse, not shrug"),
         ({"reward": "glory"}, "reward may be win, rank, score, not glory"),
     ],
@@ -154,6 +157,17 @@ def test_what_cannot_be_played_is_refused(arguments: dict[str, Any], told: str) 
     with pytest.raises(Refusal) as refusal:
         envs.solo("age-of-civilization", **arguments)
     assert told in refusal.value.text("en")
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "x", True])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    solo, table = envs.solo("age-of-civilization", "easy"), envs.aec("age-of-civilization")
+    batch = envs.batch("age-of-civilization", 1)
+    for reset in (lambda: solo.reset(seed=seed), lambda: table.reset(seed=seed), lambda: batch.reset(seed)):
+        with pytest.raises(Refusal) as refusal:
+            reset()
+        assert f"not {seed}" in refusal.value.text("en")
+        assert f"pas {seed}" in refusal.value.text("fr")
 
 
 def test_a_copy_goes_its_own_way() -> None:

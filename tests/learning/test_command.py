@@ -81,11 +81,14 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     other = run(*QUICK, "--generations", "2", "--by", "differences", "--keep", str(kept))
     assert other.exit_code == 2
     assert "by" in other.stderr
-    with kept.open("ab") as file:
-        file.write(b'{"generation":7,"wins":0.5,"centre":{}}\n')
-    damaged = run(*QUICK, "--generations", "2", "--keep", str(kept))
-    assert damaged.exit_code == 2
-    assert "Line 4" in damaged.stderr
+    whole = kept.read_bytes()
+    for line in (b'{"generation":7,"wins":0.5,"centre":{}}\n', b'{"generation":2,"wins":0.5,"centre":{"coin":1.0}}\n'):
+        kept.write_bytes(whole + line)
+        damaged = run(*QUICK, "--generations", "2", "--keep", str(kept))
+        assert damaged.exit_code == 2
+        assert "Line 4" in damaged.stderr
+        assert "what follows" in damaged.stderr
+        assert kept.read_bytes() == whole + line
 
 
 def test_the_exam_is_shown_and_the_figures_are_printed() -> None:
@@ -102,6 +105,8 @@ def test_the_exam_is_shown_and_the_figures_are_printed() -> None:
         ["--level", "genius"],
         ["--level", "random"],
         ["--level", "normal:weights=start"],
+        ["--level", "easy"],
+        ["--out", "same.jsonl", "--keep", "same.jsonl"],
         ["--against", ","],
         ["--against", "normal:weights=bold"],
         ["--spread", "0"],

@@ -168,7 +168,7 @@ def guided_by(figures: WeightSet) -> CivilizationGuide:
     return CivilizationGuide(Weights(figures))
 
 
-def open_minded(figures: WeightSet) -> CivilizationGuide:
+def searcher_by(figures: WeightSet) -> CivilizationGuide:
     """The guide of who aims at no victory beforehand: the nearest one counts, and a search finds out which that is."""
     weights = Weights(figures)
     weights.bias = [[0.0 for _ in aim] for aim in weights.bias]
@@ -178,5 +178,5 @@ def open_minded(figures: WeightSet) -> CivilizationGuide:
 PACKAGE: Final = "civitas.games.sid_meiers_civilization"
 SEARCH: Final = Search(turns=7, each=False, trust=2.0)
 GUIDE: Final = guided_by(read_weights(PACKAGE, "normal"))
-SEARCHER: Final = open_minded(read_weights(PACKAGE, "normal"))
+SEARCHER: Final = searcher_by(read_weights(PACKAGE, "normal"))
 BEGINNER: Final = BeginnersGuide(Weights(read_weights(PACKAGE, "novice")))
