@@ -149,17 +149,17 @@ document.addEventListener('toggle', (event) => {
 
 // --- Hints: alone among bots, what one of them would do -------------------------------------------------------------
 
-let hinted = null, asking = false; // { number, option }; whether a hint is on its way
+let hinted = null, hinting = false; // { number, option }; whether a hint is on its way
 
 // Who waits for a hint may play on: one that comes too late is not shown.
 async function askHint() {
   const box = $('#hint');
   if (!box || busy) return;
   showHint({ label: '…', text: '', why: [] });
-  if (asking) return;
-  asking = true;
+  if (hinting) return;
+  hinting = true;
   const told = await post(`/api/tables/${table}/hint`, {});
-  asking = false;
+  hinting = false;
   const late = !told || String(told.number) !== $('#prompt').dataset.request;
   hinted = late ? null : told;
   if (late) { if (box.matches(':popover-open')) box.hidePopover(); return; }
@@ -234,7 +234,7 @@ const DO = {
   past: (button) => { if ('marked' in button.dataset) act('undo', { past: true }); else { $('#past').showPopover(); place($('#past'), button); } },
   'past-yes': () => { $('#past').hidePopover(); act('undo', { past: true }); },
   hint: (button) => {
-    if ('marked' in button.dataset) { askHint(); return; }
+    if (hinting || 'marked' in button.dataset) { askHint(); return; }
     $('#hint [data-hint=ask]').hidden = false;
     $('#hint [data-hint=told]').hidden = true;
     $('#hint').showPopover();
