@@ -107,6 +107,20 @@ def test_age_of_wonders_stones_left_over_stay():
     assert match.view(0)["scenario"]["stones"] == 1
 
 
+def test_age_of_wonders_the_chronicle_tells_coins_and_stones_apart():
+    match = table({"coins": 4}, options=WONDERS, scenario={"stones": 5}, wonders=["taj_mahal"])
+    play(match, "build/taj_mahal")
+    assert (seat(match).coins, match.view(0)["scenario"]["stones"]) == (2, 0)
+    assert tales(match)[:2] == ["Player 1 performs Wonder (paid: 2).", "Player 1 pays 5 stones."]
+    french = ["Joueur 1 réalise l'action Merveille (payé : 2).", "Joueur 1 paie 5 pierres."]
+    assert tales(match, "fr")[:2] == french
+
+
+def test_age_of_wonders_a_wonder_without_stones_tells_none():
+    match = play(table({"coins": 9}, options=WONDERS, wonders=["taj_mahal"]), "build/taj_mahal")
+    assert not [line for line in tales(match) if "stone" in line]
+
+
 def test_age_of_wonders_stones_pay_nothing_else():
     match = table({"coins": 0}, options=WONDERS, scenario={"stones": 6}, window=("culture",))
     assert "do/culture" not in offered(match)

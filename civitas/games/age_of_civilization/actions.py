@@ -42,6 +42,7 @@ from civitas.games.age_of_civilization.verbs import (
     NO_TECHNOLOGY,
     NO_WONDER,
     RESEARCH_TO,
+    STONES_PAID,
 )
 
 
@@ -163,8 +164,10 @@ def perform(match: AgeMatch, seat: int, action: int, piece: int = NONE, via: int
     """Pay, apply the card's effect, then the player's modifiers (R7). Axum's Culture is asked by the turn."""
     technology = piece if action == RESEARCH else NONE
     price = cost(match, seat, action, technology, via)
-    pay(match, seat, action, price)
-    match.tell(ACTS, seat, action, price)
+    coins = pay(match, seat, action, price)
+    match.tell(ACTS, seat, action, coins)
+    if coins < price:
+        match.tell(STONES_PAID, seat, price - coins)
     # A technology obtained by this Research does not modify it (R7): the modifiers are those of before.
     bonuses = match.state.players[seat].hooks.bonuses.get(action)
     for effect in match.box.actions[action].effects:
@@ -186,13 +189,15 @@ def perform(match: AgeMatch, seat: int, action: int, piece: int = NONE, via: int
         station_trade(match, seat)
 
 
-def pay(match: AgeMatch, seat: int, action: int, price: int) -> None:
-    """Pay an action's coins; for the Wonder action stones are spent first."""
+def pay(match: AgeMatch, seat: int, action: int, price: int) -> int:
+    """Pay an action; for the Wonder action stones are spent first. Returns the coins it took."""
+    coins = price
     if action == WONDER and match.state.trail.stones:
         stones = min(price, match.state.trail.stones)
         match.state.trail.stones -= stones
-        price -= stones
-    match.state.players[seat].coins -= price
+        coins -= stones
+    match.state.players[seat].coins -= coins
+    return coins
 
 
 def brings_culture(match: AgeMatch, seat: int, action: int) -> int:

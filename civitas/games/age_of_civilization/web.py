@@ -16,12 +16,22 @@ from civitas.games.age_of_civilization.box import (
     EVENT_IDS,
     SPECIAL_EVENT_IDS,
     SPECIAL_IDS,
+    TABLES,
     TECHNOLOGY_IDS,
     WONDER,
     WONDER_IDS,
     Goal,
 )
-from civitas.games.age_of_civilization.scenarios import CONTROLS, held, horde_strength, walls_most, wonder_slots
+from civitas.games.age_of_civilization.scenarios import (
+    CONTROLS,
+    MONGOL_DEVASTATION,
+    held,
+    horde_strength,
+    named,
+    reached,
+    walls_most,
+    wonder_slots,
+)
 from civitas.games.age_of_civilization.state import NO_OPPONENT, NONE, AgeMatch, Player
 from civitas.games.age_of_civilization.web_cards import (
     action_card,
@@ -39,11 +49,17 @@ from civitas.kernel.text import Texts, read_texts
 
 __all__ = ("ACCENT", "board", "card_book", "highlights", "main_option", "scores")
 
-TEXTS: Final[Texts] = read_texts("civitas.games.age_of_civilization", "web.toml")
+# The end names an achievement as its card does.
+TEXTS: Final[Texts] = Texts(
+    {
+        **read_texts("civitas.games.age_of_civilization", "web.toml").entries,
+        **{f"honour.{card['id']}": card["name"] for card in TABLES["achievements"]},
+    }
+)
 
 # Where the regions of board.html stand, what the phone's tabs lead to, the steps of a turn.
 MAIN: Final = ("track", "scenario", "markets", "mine")
-RAIL: Final = ("rivals", "strength")
+RAIL: Final = ("rivals", "strength", "achievements")
 TABS: Final = (("track", "event"), ("mine", "crown"), ("wonders", "wonder"), ("rivals", "population"))
 PHASES: Final = ("civilization", "actions", "end_of_turn")
 ROUNDS: Final = 6
@@ -119,7 +135,9 @@ def board(given: Match, view: dict[str, Any], lang: str, events: list[Event]) ->
         "passed": _civilizations(match, view.get("passed", []), lang),
         "drafting": view["phase"] == "draft",
         "strength": _strength(match, view),
+        "war_may_come": _war_may_come(match, view),
         "scenario": _scenario(match, view, lang),
+        "achievements": _achievements(match, lang),
         "taglines": [_civilization_name(match, area["main"], lang) for area in view["seats"]],
     }
 
@@ -212,19 +230,26 @@ def _rows(match: AgeMatch, parts: list[tuple[int, int]], lang: str) -> list[tupl
     return [(match.box.names["source"][source][lang], amount) for source, amount in parts]
 
 
-def _coming(match: AgeMatch, view: dict[str, Any], lang: str) -> str:
-    """What happens when the next card enters the window: war, plague, event or nothing."""
-    if view["round"] >= match.box.rounds:
-        return ""
+def _coming(match: AgeMatch, view: dict[str, Any], lang: str) -> list[tuple[str, str]]:
+    """What the next card brings, in its order (p. 26): an event, with its name if a token's, then war or plague."""
+    if view["over"] or view["round"] >= match.box.rounds:
+        return []
     place = view["window"][1]
-    card = ACTION_IDS.index(view["track"][place])
-    if match.scenario is not None and match.state.trail.token == place + 1:
-        return match.scenario.event
-    if match.box.actions[card].plague:
-        return "plague"
-    if match.scenario is not None and match.scenario.event == "horde":
-        return "calm"
-    return "war" if match.box.actions[card].war else "calm"
+    position = place + 1
+    found: list[tuple[str, str]] = []
+    if view["events"] and position in match.box.event_positions:
+        event = EVENT_IDS.index(view["events"][match.box.event_positions.index(position)])
+        if match.box.events[event].effects:
+            found.append(("event", match.box.names["event"][event][lang]))
+    special = match.scenario.event if match.scenario is not None and match.state.trail.token == position else ""
+    if special:
+        found.append((special, ""))
+    card = match.box.actions[ACTION_IDS.index(view["track"][place])]
+    if card.war and not named(match, MONGOL_DEVASTATION):
+        found.append(("war", ""))
+    if card.plague and special != "black_death":
+        found.append(("plague", ""))
+    return found or [("calm", "")]
 
 
 # Empires
@@ -295,12 +320,17 @@ def _column(cell: dict[str, Any]) -> int:
 
 
 def _strength(match: AgeMatch, view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Military from the strongest to the weakest, the virtual opponent among them."""
+    """Military from the strongest to the weakest, as a war at the end of this round would compare it.
+
+    The virtual opponent is stronger then than it is `now`: it grows before the war (p. 31).
+    """
     found: list[dict[str, Any]] = [
         {"seat": owner, "value": area["military"]} for owner, area in enumerate(view["seats"])
     ]
     if match.state.opponent != NO_OPPONENT:
-        found.append({"seat": NONE, "value": match.state.opponent})
+        now = match.state.opponent
+        grows = match.box.opponent_per_round if _war_may_come(match, view) else 0
+        found.append({"seat": NONE, "value": now + grows, "now": now})
     most = max([row["value"] for row in found] + [1])
     for row in found:
         row["share"] = 100 * row["value"] // most
@@ -308,11 +338,27 @@ def _strength(match: AgeMatch, view: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
+def _war_may_come(match: AgeMatch, view: dict[str, Any]) -> bool:
+    """Whether rounds still end with a card that enters, and war is not replaced by the horde."""
+    return not view["over"] and view["round"] < match.box.rounds and not named(match, MONGOL_DEVASTATION)
+
+
 def _by_value(row: dict[str, Any]) -> int:
     return -int(row["value"])
 
 
-# Scenarios
+# Alone: achievements of the Skirmish, scenarios
+
+
+def _achievements(match: AgeMatch, lang: str) -> list[dict[str, Any]]:
+    """What can be achieved in the Skirmish, and whether it would be if the game ended now (p. 32)."""
+    if match.seats > 1 or match.scenario is not None:
+        return []
+    cards = match.box.tables["achievements"]
+    return [
+        {"name": card["name"][lang], "text": card["text"][lang], "met": reached(match, goal)}
+        for card, goal in zip(cards, match.box.achievements, strict=True)
+    ]
 
 
 def _scenario(match: AgeMatch, view: dict[str, Any], lang: str) -> dict[str, Any] | None:
