@@ -90,10 +90,10 @@ def test_parts_add_up_to_their_numbers() -> None:
         match: Any = random_game(4, seed)
         box = match.box
         for player in match.state.players:
-            assert quantities.power(box, player) == sum(n for _, n in quantities.power_parts(box, player))
+            assert quantities.power(match, player) == sum(n for _, n in quantities.power_parts(match, player))
             for kind in range(5):
-                points = quantities.history_points(box, player, kind)
-                assert points == sum(n for _, n in quantities.history_parts(box, player, kind))
+                points = quantities.history_points(match, player, kind)
+                assert points == sum(n for _, n in quantities.history_parts(match, player, kind))
             assert sum(quantities.deploy_offer(box, player)) == sum(n for _, n in quantities.deploy_parts(box, player))
             offer = quantities.research_offer(box, player)
             assert sum(offer) == sum(n for _, n in quantities.research_parts(box, player))

@@ -193,6 +193,20 @@ def test_a_challenge_and_a_battle_of_the_automa() -> None:
     assert automa(match).tokens == 6 + 1  # 1 VP for the other kind of gain
 
 
+def test_leaders_of_the_automa_have_no_effects_at_events() -> None:
+    """It had VP tokens instead of all effects: neither Power nor History points come of its Leaders."""
+    fighters = {"heritage": 3, "cubes": {"unit": 1}, "leader": "saladin", "cemetery": ["sun_tzu", "joan_of_arc"]}
+    match = alone(
+        {"heritage": 8}, fighters, turn=8, phase="battle", action="battle_1", battles=["battle_of_sekigahara"]
+    )
+    assert (seat(match).tokens, automa(match).tokens) == (6, 3)  # 8 and 5 behind the External Force of 9
+    thinkers = {"cubes": {"sage": 1}, "cemetery": ["homer", "galileo_galilei"]}
+    match = alone({}, thinkers, turn=5, phase="challenge", action="battle_1", challenges=["silk_road"])
+    assert automa(match).power == automa(match).heritage
+    cards = 1 + 1 + 1  # the basic Cultural Technology, Homer, a Sage
+    assert automa(match).tokens == 2 + cards
+
+
 def test_a_card_of_the_fuller_market_leaves() -> None:
     market = {"wonders": ["jericho", "stonehenge", "masada"], "leaders": ["homer", "euclid", "laozi"]}
     match = alone(turn=6, phase="battle", action="battle_1", battles=["battle_of_cannae"], **market)

@@ -33,7 +33,7 @@ class Battle(Frame):
         card = state.battles[state.battle]
         force = external_force(match.box, state)
         match.tell(BATTLE_BEGINS, -1, card, force)
-        powers = [power(match.box, player) for player in state.players]
+        powers = [power(match, player) for player in state.players]
         places = ranks(powers, force, match.box.minimum_power)
         lines = match.box.rewards[card]
         told = False

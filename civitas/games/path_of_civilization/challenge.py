@@ -97,7 +97,7 @@ class Challenge(Frame):
         card = standing(match)
         box = match.box
         for seat, player in enumerate(match.state.players):
-            points = history_points(box, player, box.challenge_type[card])
+            points = history_points(match, player, box.challenge_type[card])
             times = history_times(match, card, points)
             match.tell(HISTORY_POINTS, seat, points, times)
             gain_kind(match, seat, VP, points, OF_HISTORY)

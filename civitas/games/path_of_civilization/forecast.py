@@ -33,7 +33,7 @@ class Battles:
         self.rivals: list[list[tuple[float, float]]] = [[] for _ in range(EVENT_COUNT)]  # mean Power and its blur
         self.own = [0.0] * EVENT_COUNT  # the seat's own Power with what it may still gather in later turns
         self.blur = [0.0] * EVENT_COUNT
-        now = [power(box, player) for player in state.players]
+        now = [power(match, player) for player in state.players]
         mine = first_turn(match, False)
         theirs = first_turn(match, True)
         for event in range(state.battle, EVENT_COUNT):

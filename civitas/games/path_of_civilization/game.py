@@ -50,7 +50,7 @@ from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 from civitas.kernel.text import Refusal, is_one
 
-RULES: Final = 1  # raised whenever a golden journal changes
+RULES: Final = 2  # raised whenever a golden journal changes
 EVERY_SEAT: Final = (1, 2, 3, 4, 5)
 NORMAL: Final = "normal"
 

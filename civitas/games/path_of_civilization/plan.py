@@ -101,7 +101,7 @@ class Trays:
         state = self.match.state
         card = state.challenges[state.challenge]
         if self.past < 0:
-            self.past = history_points(box, self.player, box.challenge_type[card]) - self.player.cubes[SAGE]
+            self.past = history_points(self.match, self.player, box.challenge_type[card]) - self.player.cubes[SAGE]
         points = self.past + sages
         bonus = self.worth.gain(box.history_bonus[card])
         divisor = box.history_divisor[card]

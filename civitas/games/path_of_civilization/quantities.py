@@ -44,7 +44,7 @@ from civitas.games.path_of_civilization.box import (
     Effect,
     PathBox,
 )
-from civitas.games.path_of_civilization.state import NONE, Player, State
+from civitas.games.path_of_civilization.state import NONE, PathMatch, Player, State
 
 Parts = list[tuple[int, int]]  # (source, amount); source as in box.SOURCE_IDS
 NO_EFFECTS: Final[list[Effect]] = []
@@ -258,31 +258,38 @@ def cheapest(box: PathBox, player: Player, library: list[int]) -> list[int]:
 # Events
 
 
-def history_points(box: PathBox, player: Player, kind: int) -> int:
+def effects_at_event(match: PathMatch, player: Player, when: int) -> list[Effect]:
+    """Effects in force; the automa has had VP tokens instead of those of its cards."""
+    if match.alone and player is match.state.players[match.seats]:
+        return NO_EFFECTS
+    return effects_in_force(match.box, player, when)
+
+
+def history_points(match: PathMatch, player: Player, kind: int) -> int:
     """Cards of the Challenge's type, Sages in the tray, effects in force."""
-    total = cards_of_type(box, player, kind) + player.cubes[SAGE]
-    for effect in effects_in_force(box, player, ON_CHALLENGE):
+    total = cards_of_type(match.box, player, kind) + player.cubes[SAGE]
+    for effect in effects_at_event(match, player, ON_CHALLENGE):
         total += effect.history
     return total
 
 
-def history_parts(box: PathBox, player: Player, kind: int) -> Parts:
-    parts: Parts = [(OF_CARDS, cards_of_type(box, player, kind)), (OF_SAGES, player.cubes[SAGE])]
-    parts += [(effect.source, effect.history) for effect in effects_in_force(box, player, ON_CHALLENGE)]
+def history_parts(match: PathMatch, player: Player, kind: int) -> Parts:
+    parts: Parts = [(OF_CARDS, cards_of_type(match.box, player, kind)), (OF_SAGES, player.cubes[SAGE])]
+    parts += [(effect.source, effect.history) for effect in effects_at_event(match, player, ON_CHALLENGE)]
     return [part for part in parts if part[1]]
 
 
-def power(box: PathBox, player: Player) -> int:
+def power(match: PathMatch, player: Player) -> int:
     """Heritage, twice the Units, effects in force."""
-    total = player.heritage + box.power_per_unit * player.cubes[UNIT]
-    for effect in effects_in_force(box, player, ON_BATTLE):
+    total = player.heritage + match.box.power_per_unit * player.cubes[UNIT]
+    for effect in effects_at_event(match, player, ON_BATTLE):
         total += effect.power
     return total
 
 
-def power_parts(box: PathBox, player: Player) -> Parts:
-    parts: Parts = [(OF_HERITAGE, player.heritage), (OF_UNITS, box.power_per_unit * player.cubes[UNIT])]
-    parts += [(effect.source, effect.power) for effect in effects_in_force(box, player, ON_BATTLE)]
+def power_parts(match: PathMatch, player: Player) -> Parts:
+    parts: Parts = [(OF_HERITAGE, player.heritage), (OF_UNITS, match.box.power_per_unit * player.cubes[UNIT])]
+    parts += [(effect.source, effect.power) for effect in effects_at_event(match, player, ON_BATTLE)]
     return [part for part in parts if part[1]]
 
 

@@ -88,7 +88,7 @@ def player_view(match: PathMatch, player: Player) -> dict[str, Any]:
         "population_level": box.population_level[player.population],
         "philosophy": player.philosophy,
         "heritage": player.heritage,
-        "power": power(box, player),
+        "power": power(match, player),
         "tokens": player.tokens,
         "hand": [TECHNOLOGY_IDS[card] for card in player.hand],
         "left": [TECHNOLOGY_IDS[card] for card in player.left],

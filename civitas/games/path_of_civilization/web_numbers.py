@@ -47,15 +47,15 @@ def score_sum(parts: dict[str, int], lang: str) -> Sum:
 
 
 def power_sum(match: PathMatch, player: Player, lang: str) -> Sum:
-    return {"rows": rows(match.box, q.power_parts(match.box, player), lang), "total": q.power(match.box, player)}
+    return {"rows": rows(match.box, q.power_parts(match, player), lang), "total": q.power(match, player)}
 
 
 def history_sum(match: PathMatch, player: Player, kind: int, lang: str) -> Sum:
     """History points for a Challenge of a type, as they stand now."""
     box = match.box
     return {
-        "rows": rows(box, q.history_parts(box, player, kind), lang),
-        "total": q.history_points(box, player, kind),
+        "rows": rows(box, q.history_parts(match, player, kind), lang),
+        "total": q.history_points(match, player, kind),
     }
 
 

@@ -127,7 +127,7 @@ def sums(match: PathMatch, key: str, place: int, name: str, lang: str) -> list[S
     player = state.players[place]
     if key == "power":
         title = WORDS.say("explain.power_of", lang, {"name": name})
-        return [total_of(title, named(box, power_parts(box, player), lang))]
+        return [total_of(title, named(box, power_parts(match, player), lang))]
     if key == "score":
         title = WORDS.say("explain.score_of", lang, {"name": name})
         parts = parts_of(match, place, player)
@@ -136,4 +136,4 @@ def sums(match: PathMatch, key: str, place: int, name: str, lang: str) -> list[S
         return []
     kind = box.challenge_type[state.challenges[state.challenge]]
     title = WORDS.say("explain.history_of", lang, {"name": name, "type": box.names["type"][kind][lang]})
-    return [total_of(title, named(box, history_parts(box, player, kind), lang))]
+    return [total_of(title, named(box, history_parts(match, player, kind), lang))]
