@@ -349,6 +349,9 @@ def test_the_time_circle() -> None:
     assert all(segment["grey"][0] == "add_cube_from_reserve" for segment in segments[1::2])
     assert card("time_steps", "recover_oldest_cards")["n"] == 2
     assert card("time_steps", "add_cube_from_reserve")["n"] == 1
+    renewal = card("time_steps", "renew_leaders")["text"]  # advanced: the later ones "restent secrets" until then
+    assert "with the advanced rules those chosen at the start are turned up" in renewal["en"]
+    assert "avec les règles avancées, ceux choisis au début sont révélés" in renewal["fr"]
     for entry in TABLES["time_steps"]:
         zone = {step for segment in segments for step in segment[entry["zone"]]}
         assert entry["id"] in zone

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from civitas.kernel.match import Match
 from historia.helpers import (
     cubes,
     inside,
@@ -155,11 +158,60 @@ def test_the_deck_is_turned_as_well_when_a_card_put_under_it_lies_on_top() -> No
 # Advanced rules
 
 
+def first_choices(match: Match) -> list[str]:
+    """Play up to the choice of advisors; the phases on the way, after that of civilizations."""
+    phases = [match.view(None)["phase"]]
+    while phases[-1] != "advisors":
+        assert not any(area["advisor_count"] or area["advisors_shown"] for area in match.view(None)["seats"])
+        play(match, offered(match)[0])
+        phases.append(match.view(None)["phase"])
+    return [phase for phase in dict.fromkeys(phases) if phase != "civilization"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "phases"),
+    [
+        (3, {}, ["leaders", "settle", "advisors"]),
+        (3, {"civilizations": "chosen"}, ["leaders", "settle", "advisors"]),
+        (2, {"civbots": "king,chief", "three_cubes": True}, ["leaders", "settle", "advisors"]),
+        (1, {}, ["settle", "advisors"]),
+    ],
+)
+def test_the_first_advisors_come_after_leaders_and_cubes(
+    seats: int, options: dict[str, Any], phases: list[str]
+) -> None:
+    """ "Enfin, […] chaque joueur place un cube […]. Au début de la partie, chaque joueur choisit un Conseiller"."""
+    match = start(seats, seed=3, advanced=True, **options)
+    assert first_choices(match) == phases
+    assert all(len(area["territories"]) == 1 for area in match.view(None)["seats"])
+    assert not any(match.can_undo(number) for number in range(seats))
+    for number in range(seats):
+        say(match, number, offered(match, number)[0])
+        assert match.can_undo(number)
+        say(match, number, offered(match, number)[0])
+    assert laying(match)
+    assert all(rival["territories"] for rival in match.view(None)["rivals"])
+    assert not any(match.can_undo(number) for number in range(seats))
+
+
+def test_later_leaders_stay_unseen_while_advisors_are_chosen() -> None:
+    match = start(3, seed=3, advanced=True)
+    first_choices(match)
+    say(match, 0, offered(match, 0)[2])
+    last = match.view(None)["order"][-1]
+    assert last != 0
+    dealt = [inside(match.redeal(last, seed)) for seed in range(20)]
+    players = inside(match).state.players
+    for era in (1, 2):
+        assert {one.state.players[last].leaders[era] for one in dealt} == {players[last].leaders[era]}
+        assert len({one.state.players[0].leaders[era] for one in dealt}) > 1
+    assert match.view(last)["seats"][0]["leaders"][1:] == ["hidden", "hidden"]
+    assert match.view(last)["seats"][0]["advisors_shown"] == []
+
+
 def test_r16_advisors_are_put_aside_and_chosen_at_the_start() -> None:
     match = start(2, seed=3, advanced=True)
-    while match.view(None)["phase"] == "civilization":
-        play(match, offered(match)[0])
-    assert match.view(None)["phase"] == "advisors"
+    first_choices(match)
     for number in (0, 1):
         assert len(offers(match, "aside", number)) == 5
         aside = offered(match, number)[2]

@@ -151,6 +151,23 @@ def test_r27_a_bots_action_that_is_not_carried_out_triggers_nothing() -> None:
     for action in (BOT_WAR, BOT_ART):
         civbots.act(inside(match), 2, action)
     assert bot(match).points == 0
+    victim = {"territories": ["europe", "japan"]}
+    weak = {"territories": ["europe"], "technology": 2, "military": 2}  # the level lost would leave it no War
+    fall = table(victim, event="fall_of_the_empire", bots=[weak])
+    civbots.act(inside(fall), 2, BOT_WAR)
+    assert (bot(fall).technology, bot(fall).points) == (2, 0)
+    assert set(seat(fall).territories) == {"europe", "japan"}
+
+
+def test_an_edition_may_take_the_military_a_bot_would_win_by() -> None:
+    """The action Guerre "est déclenchée uniquement si la Civbot peut la remporter"."""
+    struck = {"effects": [{"op": "lose_military", "n": 1}]}
+    edition = {"game": "historia", "events": {"fall_of_the_empire": struck}}
+    for military, after in ((2, (2, 0)), (3, (2, 2))):
+        area = {"territories": ["europe"], "technology": 3, "military": military}
+        match = table({"territories": ["europe", "japan"]}, event="fall_of_the_empire", bots=[area], edition=edition)
+        civbots.act(inside(match), 2, BOT_WAR)
+        assert (bot(match).military, bot(match).points) == after
 
 
 def test_events_that_touch_bots() -> None:
@@ -165,9 +182,9 @@ def test_events_that_touch_bots() -> None:
     crusades = table(victim, event="crusades", bots=[area])
     civbots.act(inside(crusades), 2, BOT_WAR)
     assert bot(crusades).points == 3
-    fall = table(victim, event="fall_of_the_empire", bots=[{**area, "technology": 2}])
+    fall = table(victim, event="fall_of_the_empire", bots=[area])
     civbots.act(inside(fall), 2, BOT_WAR)
-    assert (bot(fall).technology, bot(fall).points) == (1, 0)
+    assert (bot(fall).technology, bot(fall).points) == (2, 2)
     silk = table(FAR, event="great_depression", bots=[area])
     civbots.act(inside(silk), 2, BOT_MILITARY)
     assert bot(silk).points == 0

@@ -248,6 +248,17 @@ def test_49_r41_a_new_wonder_waits_for_the_next_card() -> None:
     assert laying(last)
 
 
+def test_r41_a_new_wonder_answers_an_expansion_made_through_versailles() -> None:
+    """ "dès l'action suivante"; Versailles "permet d'activer instantanément la Statue de la Liberté"."""
+    match = table(one("art", available=3, wonders=["versailles"]), FAR, row=["statue_of_liberty", "ziggurat"])
+    play(match, "resolve/art", "basic", "take/statue_of_liberty")
+    assert offers(match, "use") == {"versailles"}  # no answer to the Art that took it
+    play(match, "use/versailles", "expand/russia")
+    assert offers(match, "use") == {"statue_of_liberty"}
+    play(match, "use/statue_of_liberty")
+    assert points(match) == 2
+
+
 def test_no_wonder_in_anothers_resolution() -> None:
     match = table({"territories": ["oceania"], "wonders": ["ziggurat"]}, one("technology"), order=[1, 0])
     assert asked(match) == 1

@@ -262,6 +262,36 @@ def test_a_war_shows_both_armies_and_tourism_its_sets() -> None:
 # Before and after
 
 
+def opening(lang: str, seats: int, **options: Any) -> list[str]:
+    match = games.load(GAME).start(seats, 1, options)
+    page = Page(match.view(0), match.get_box(), [f"P{seat}" for seat in range(seats)], lang, 100)
+    return drawing_of(match.game).opening(page)
+
+
+@pytest.mark.parametrize(
+    ("lang", "once", "always"),
+    [("en", "at the end of each turn", "after every action round"), ("fr", "à la fin de chaque", "après chaque tour")],
+)
+def test_the_opening_says_when_civbots_act(lang: str, once: str, always: str) -> None:
+    assert once in opening(lang, 2, civbots="king")[-1]
+    merciless = opening(lang, 2, civbots="king", merciless=True)[-1]
+    assert always in merciless
+    assert once not in merciless
+
+
+@pytest.mark.parametrize(("lang", "leaders"), [("en", "leaders"), ("fr", "Leaders")])
+def test_the_opening_names_leaders_only_where_there_are_some(lang: str, leaders: str) -> None:
+    """Jeu solo: "Ne pas utiliser les cartes Leader"."""
+    assert leaders in opening(lang, 2)[0]
+    assert leaders not in " ".join(opening(lang, 1))
+
+
+def test_the_opening_does_not_say_that_most_actions_use_a_cube() -> None:
+    """Military, Technology, Art and Expansion do; Exploitation, Trade, Raid, War, Tourism and Revolution do not."""
+    assert any(line.startswith("Some actions use cubes;") for line in opening("en", 2))
+    assert any(line.startswith("Certaines actions utilisent des cubes ;") for line in opening("fr", 2))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_value_of_an_option_has_a_name(game: Game, lang: str) -> None:
     drawing = drawing_of(game)

@@ -204,6 +204,97 @@ def test_a_card_says_why_it_would_do_nothing(action: str, level: int, changes: d
     assert hindrance(match, 0, ACTION_IDS.index(action), level) == why
 
 
+def resolving_one(card: str, *others: str, event: str = "", **changes: Any) -> Match:
+    """Turn 6, the first player resolves a card with others laid."""
+    player = {"civilization": "egypt", "territories": ["europe"], "technology": 5, "military": 5, "available": 2}
+    rival = {"civilization": "rome", "territories": ["europe", "india"]}
+    match = position(
+        GAME,
+        seats=2,
+        turn=6,
+        phase="resolve",
+        order=[0, 1],
+        options={"events": bool(event)},
+        players=[{**player, **changes, "laid": [card, *others]}, rival],
+        **({"event": event} if event else {}),
+    )
+    if others:
+        match.answer(match.requests[0].number, f"resolve/{card}")
+    return match
+
+
+def ways(match: Match, place: str, card: str) -> list[bool]:
+    """Whether the sides of a card before the first player are said to work."""
+    hand = table(match)["empires"][0]["hand"]
+    return next([way["on"] for way in one["ways"]] for one in hand[place] if one["id"] == card)
+
+
+def test_a_revolution_laid_needs_no_more_cards_in_the_column() -> None:
+    """ "au moins 3 cartes dans sa colonne de défausse au début de sa phase d'action": it had them."""
+    match = resolving_one("art", "revolution", column=["raid", "trade"], technology=6)
+    assert ways(match, "laid", "revolution") == [True]
+    begun = resolving_one("revolution", "art", column=["raid", "trade"], technology=6)
+    assert begun.requests[0].prompt == "recover"
+    assert ways(begun, "resolving", "revolution") == [True]
+    assert ways(middle(column=["raid", "trade"]), "cards", "revolution") == [False]
+    assert ways(middle(), "cards", "revolution") == [True]
+
+
+@pytest.mark.parametrize(
+    ("technology", "works"), [(2, [False, False]), (3, [True, False]), (14, [True, False]), (15, [True, True])]
+)
+def test_the_level_fall_of_the_empire_will_take_is_taken_into_account(technology: int, works: list[bool]) -> None:
+    """Fall of the Empire: who makes a War "first loses 1 technology level"."""
+    match = resolving_one("art", event="fall_of_the_empire", technology=technology, military=min(technology, 10))
+    assert ways(match, "cards", "war") == works
+
+
+def test_once_the_war_is_being_resolved_the_level_is_lost_already() -> None:
+    match = resolving_one("war", event="fall_of_the_empire", technology=15, military=10)
+    assert match.view(0)["seats"][0]["technology"] == 14
+    assert ways(match, "resolving", "war") == [True, True]
+
+
+# Words
+
+
+def guided(match: Match, lang: str) -> str:
+    """The prompt with its tip."""
+    return render.regions(reader(match, 0, guided=True), match, lang)["prompt"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "column", "side"), [("en", "column", "of an action card"), ("fr", "colonne", "une carte Action")]
+)
+def test_a_card_without_effect_is_put_away_wherever_it_belongs(lang: str, column: str, side: str) -> None:
+    """ "Les Conseillers sont placés face visible sous la pile" and have no advanced side."""
+    prompt = guided(resolving_one("nefertiti"), lang)
+    assert 'data-prompt="way"' in prompt
+    assert column not in prompt
+    assert side in prompt
+
+
+@pytest.mark.parametrize(
+    ("merciless", "said"),
+    [
+        (False, {"en": "at the end of the turn.", "fr": "à la fin du Tour."}),
+        (True, {"en": "in every action round.", "fr": "à chaque tour d"}),
+    ],
+)
+def test_a_panel_says_when_its_civbot_acts(merciless: bool, said: dict[str, str]) -> None:
+    match = games.load(GAME).start(2, 1, {"civbots": "chief", "merciless": merciless})
+    for lang, start in (("en", "Acts after the players "), ("fr", "Agit après les joueurs ")):
+        assert f"{start}{said[lang]}" in drawn(match, 0, lang)["rivals"]
+
+
+def test_every_territory_is_said_to_give_a_cube_back() -> None:
+    """ "Récupérez 1 cube par territoire occupé", shared or not."""
+    match = resolving_one("expansion")
+    match.answer(match.requests[0].number, "basic")
+    assert "every territory you occupy gives a cube back" in guided(match, "en")
+    assert "chaque territoire occupé rend un cube" in guided(match, "fr")
+
+
 # Map and development board
 
 

@@ -14,7 +14,7 @@ from civitas.games.historia.box import (
     OF_TERRITORY,
 )
 from civitas.games.historia.effects import advance_bot, can_move_right, can_move_up, score
-from civitas.games.historia.events import after_success, before_action
+from civitas.games.historia.events import after_success, before_action, foreseen
 from civitas.games.historia.quantities import expansion_mask, occupants, token_number, token_vp, war_targets
 from civitas.games.historia.schema import BOT_ACTIONS, TOP
 from civitas.games.historia.state import FROM_CIVBOT, FROM_LEVELS, FROM_TERRITORIES, RUNNING, HistoriaMatch, members
@@ -144,15 +144,17 @@ def beatable(match: HistoriaMatch, bot: int) -> list[int]:
 
 
 def wage_war(match: HistoriaMatch, bot: int) -> bool:
-    """War: only if it wins, from technology 2 (R26), on the shared territory of highest number."""
+    """War: only if it wins, from technology 2 (R26), on the shared territory of highest number.
+
+    Judged by the levels the event would leave: a War not carried out loses none (R27).
+    """
     state = match.state
     card = match.box.bot_actions[BOT_WAR]
-    targets = beatable(match, bot)
-    if not targets:
+    table = foreseen(match, bot, BOT_ACTION_AS[BOT_WAR])
+    targets = beatable(table, bot)
+    if not targets or table.state.technology[bot] < card.requires:
         return False
     before_action(match, bot, BOT_ACTION_AS[BOT_WAR])
-    if state.technology[bot] < card.requires:
-        return False
     target = targets[0]
     territory = _highest(match, members(state.land[bot] & state.land[target]))
     match.tell(BOT_ATTACKS, -1, bot, target)

@@ -19,15 +19,28 @@ def turn_up_event(match: HistoriaMatch) -> None:
         match.tell(EVENT_TURNED, -1, state.event)
 
 
-def before_action(match: HistoriaMatch, civ: int, action: int) -> None:
-    """What the event makes a civilization lose before an action, whatever becomes of it."""
+def losses(match: HistoriaMatch, civ: int, action: int) -> list[Effect]:
+    """What the event makes a civilization lose before an action."""
     event = match.state.event
     if event == NONE:
-        return
+        return []
     card = match.box.events[event]
-    if not card.on_success and card.sees(action) and (card.bots or civ < match.seats):
-        for effect in card.effects:
-            _strike(match, civ, effect)
+    return card.effects if not card.on_success and card.sees(action) and (card.bots or civ < match.seats) else []
+
+
+def before_action(match: HistoriaMatch, civ: int, action: int) -> None:
+    """The losses come, whatever becomes of the action."""
+    for effect in losses(match, civ, action):
+        _strike(match, civ, effect)
+
+
+def foreseen(match: HistoriaMatch, civ: int, action: int) -> HistoriaMatch:
+    """The table as it would be after the losses before an action: a copy, or itself when nothing would be lost."""
+    if not losses(match, civ, action):
+        return match
+    table = match.twin()
+    before_action(table, civ, action)
+    return table
 
 
 def after_success(match: HistoriaMatch, civ: int, action: int) -> None:

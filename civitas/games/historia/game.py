@@ -21,7 +21,7 @@ from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 from civitas.kernel.text import Refusal
 
-RULES: Final = 1  # raised whenever a golden journal changes
+RULES: Final = 2  # raised whenever a golden journal changes
 EVERY_SEAT: Final = (1, 2, 3, 4, 5, 6)
 SEVERAL: Final = (2, 3, 4, 5, 6)
 WITH_BOTS: Final = (1, 2, 3, 4, 5)

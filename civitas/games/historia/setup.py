@@ -1,4 +1,4 @@
-"""Setting up: table, civilizations, advisors, leaders, first cubes, civbots."""
+"""Setting up: table, civilizations, leaders, first cubes, advisors, civbots."""
 
 from __future__ import annotations
 
@@ -142,36 +142,18 @@ class SetUp(Frame):
         self.then = "start"
 
     def deal_advisors(self, match: HistoriaMatch) -> None:
-        """Civbots take the colours left; advisors are shuffled and the first drawn."""
+        """Civbots take the colours left; advisors are shuffled and the first drawn, unless they are to be chosen."""
         state = match.state
         left = [colour for colour in range(len(COLOUR_IDS)) if colour not in state.colours]
         state.colours = state.colours[: match.seats] + left[: len(match.bots)]
+        self.then = "choose_leaders"
         if match.chooses_advisors:
-            self.then = "choose_advisors"
             return
         for seat in range(match.seats):
             match.shuffle(state.players[seat].deck)
         for seat in state.order:
             for _ in range(match.box.advisors_in_hand):
                 draw_advisor(match, seat)
-        self.then = "choose_leaders"
-
-    def choose_advisors(self, match: HistoriaMatch) -> None:
-        branches: dict[int, Frame] = {seat: FirstAdvisors(seat) for seat in range(match.seats)}
-        match.fork(branches, then="take_advisors")
-
-    def take_advisors(self, match: HistoriaMatch) -> None:
-        for seat in match.state.order:
-            branch = match.branch_of(seat)
-            assert isinstance(branch, FirstAdvisors)
-            player = match.state.players[seat]
-            player.deck.remove(branch.aside)
-            player.shown.append(branch.aside)
-            match.tell(PUTS_ASIDE, seat, branch.aside)
-            for advisor in branch.drawn:
-                take_advisor(match, seat, advisor)
-            turn_deck(match, seat)
-        self.then = "choose_leaders"
 
     def choose_leaders(self, match: HistoriaMatch) -> None:
         self.place = 0
@@ -183,7 +165,7 @@ class SetUp(Frame):
     def settle(self, match: HistoriaMatch) -> None:
         """First cubes on empty territories, in turn order; with the advanced rules in reverse."""
         if self.place == match.seats:
-            self.then = "begin"
+            self.then = "choose_advisors" if match.chooses_advisors else "begin"
             return
         taken = 0
         for land in match.state.land:
@@ -202,6 +184,24 @@ class SetUp(Frame):
             score(match, seat, token_vp(match, territory), FROM_TERRITORIES, OF_TERRITORY + territory)
         self.place += 1
         self.then = "settle"
+
+    def choose_advisors(self, match: HistoriaMatch) -> None:
+        """Advanced rules: once the first cubes lie, everybody chooses at once and secretly."""
+        branches: dict[int, Frame] = {seat: FirstAdvisors(seat) for seat in range(match.seats)}
+        match.fork(branches, then="take_advisors")
+
+    def take_advisors(self, match: HistoriaMatch) -> None:
+        for seat in match.state.order:
+            branch = match.branch_of(seat)
+            assert isinstance(branch, FirstAdvisors)
+            player = match.state.players[seat]
+            player.deck.remove(branch.aside)
+            player.shown.append(branch.aside)
+            match.tell(PUTS_ASIDE, seat, branch.aside)
+            for advisor in branch.drawn:
+                take_advisor(match, seat, advisor)
+            turn_deck(match, seat)
+        self.then = "begin"
 
     def begin(self, match: HistoriaMatch) -> None:
         place_bots(match)

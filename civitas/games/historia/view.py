@@ -68,7 +68,7 @@ def _passed(match: HistoriaMatch, draft: LeaderDraft | None, seat: int | None) -
 
 
 def phase(match: HistoriaMatch) -> str:
-    """Where the match stands: civilization, advisors, leaders, settle, lay, resolve or over."""
+    """Where the match stands: civilization, leaders, settle, advisors, lay, resolve or over."""
     if not match.pending:
         return "over"
     fork = match.current_fork()

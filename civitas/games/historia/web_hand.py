@@ -20,7 +20,9 @@ from civitas.games.historia.box import (
     WAR,
 )
 from civitas.games.historia.effects import can_move_right, can_move_up
+from civitas.games.historia.events import foreseen
 from civitas.games.historia.quantities import event_cubes, expansion_mask, may_revolt, trade_partners, way_of
+from civitas.games.historia.rounds import resolving
 from civitas.games.historia.state import HistoriaMatch
 from civitas.games.historia.web_cards import action_card, hand_card, say
 from civitas.games.historia.web_numbers import coming_back
@@ -36,8 +38,12 @@ _LACKS: Final = {
 }
 
 
-def hindrance(match: HistoriaMatch, seat: int, action: int, level: int) -> str:
-    """Why an action would do nothing if it were resolved now; "" when it would take effect."""
+def hindrance(given: HistoriaMatch, seat: int, action: int, level: int) -> str:
+    """Why an action would do nothing if it were resolved now; "" when it would take effect.
+
+    What the event takes before it is taken into account, unless it was taken already.
+    """
+    match = given if resolving(given, seat) == action else foreseen(given, seat, action)
     if can_carry_out(match, seat, action, level, False):
         return ""
     way = way_of(match, action, level)
@@ -61,11 +67,17 @@ def dress_ways(match: HistoriaMatch, seat: int, card: dict[str, Any], lang: str)
     action = ACTION_IDS.index(card["id"])
     for level, way in enumerate(card["ways"]):
         lack = hindrance(match, seat, action, level)
-        if action == REVOLUTION and not may_revolt(match, seat):
-            lack = "column"
         way["on"] = not lack
         way["level"] = "advanced" if level == ADVANCED else "basic"
         way["why"] = say(f"why.{lack}", lang, n=way["requires"]) if lack else ""
+
+
+def ask_for_column(match: HistoriaMatch, seat: int, card: dict[str, Any], lang: str) -> None:
+    """A Revolution in hand needs cards in the column when the round begins; one that is laid had them."""
+    if card["id"] == ACTION_IDS[REVOLUTION] and not may_revolt(match, seat):
+        for way in card["ways"]:
+            way["on"] = False
+            way["why"] = say("why.column", lang)
 
 
 def cards_of(match: HistoriaMatch, seat: int, cards: list[str], lang: str) -> list[dict[str, Any]]:
@@ -85,6 +97,7 @@ def hand(match: HistoriaMatch, area: dict[str, Any], lang: str) -> dict[str, Any
     cards = cards_of(match, seat, [*area["hand"], *sorted(own, key=_printed_place(match))], lang)
     for card in cards:
         card["chosen"] = chosen.index(card["id"]) + 1 if card["id"] in chosen else 0
+        ask_for_column(match, seat, card, lang)
     return {
         "cards": cards,
         "laid": cards_of(match, seat, area["laid"], lang),

@@ -48,15 +48,15 @@ def usable_wonders(match: HistoriaMatch, seat: int, fired: int, freed: int, paid
     """The wonders a player may use between two of his cards.
 
     fired: actions of the card just resolved; freed: actions made through wonders since; paid: those of them whose cubes
-    were spent; owned: wonders he had when that card began. One taken by it needs another card to come, and never
-    answers it (R41).
+    were spent; owned: wonders he had when that card began. One taken by it needs another card to come or an action made
+    since, and never answers the card (R41).
     """
     player = match.state.players[seat]
     found: list[int] = []
     for wonder in members(player.ready):
         card = match.box.wonders[wonder]
         old = owned >> wonder & 1
-        if not old and not player.laid:
+        if not old and not player.laid and not freed:
             continue
         if card.trigger == ON_ACTION:
             actions = fired | freed if old else freed

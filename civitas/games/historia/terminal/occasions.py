@@ -12,17 +12,18 @@ from civitas.kernel.box import Box
 from civitas.kernel.match import Match
 from civitas.terminal.board import Page
 
-LINES: Final = ("aim", "round", "revolution", "cubes")
+LINES: Final = ("round", "revolution", "cubes")
 
 
 def opening(page: Page) -> list[str]:
     """The game in a few sentences."""
-    lines = [word(page, f"opening.{key}") for key in LINES]
-    if len(page.view["seats"]) == 1:
-        lines.append(word(page, "opening.alone"))
+    alone = len(page.view["seats"]) == 1
+    keys = ["aim_alone" if alone else "aim", *LINES]
+    if alone:
+        keys.append("alone")
     elif page.view["rivals"]:
-        lines.append(word(page, "opening.civbots"))
-    return lines
+        keys.append("merciless" if page.view["options"]["merciless"] else "civbots")
+    return [word(page, f"opening.{key}") for key in keys]
 
 
 def choice(box: Box, option: str, value: str, lang: str) -> tuple[str, str]:
