@@ -124,6 +124,28 @@ def test_raid_iii() -> None:
     assert resources(match) == 8, "half of 11 + 5"
 
 
+@pytest.mark.parametrize(
+    ("name", "higher", "lower"), [("raid_ii", "opera", "alchemy"), ("raid_iii", "computers", "opera")]
+)
+def test_a_raid_destroys_as_many_as_it_can_in_any_order(name: str, higher: str, lower: str) -> None:
+    """The lower building first leaves the higher level for the other one."""
+    gains = []
+    for first in (higher, lower):
+        match = attacked(name, {"workers": {"philosophy": 0, higher: 1, lower: 1}})
+        assert offers(match, "raze") == {higher, lower}
+        play(match, f"raze/{first}")
+        assert (workers(match, higher, 1), workers(match, lower, 1), area(match, 1).unused) == (0, 0, 3)
+        gains.append(resources(match))
+    assert gains[0] == gains[1] > 0
+
+
+def test_a_raid_uses_each_level_once() -> None:
+    match = attacked("raid_ii", {"workers": {"philosophy": 0, "opera": 2, "alchemy": 0}})
+    assert workers(match, "opera", 1) == 1, "the other level is I"
+    match = attacked("raid_ii", {"workers": {"philosophy": 3}})
+    assert workers(match, "philosophy", 1) == 1
+
+
 def test_raid_without_buildings() -> None:
     match = attacked("raid_i", {"workers": {"philosophy": 0}})
     assert resources(match) == 0

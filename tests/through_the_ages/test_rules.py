@@ -92,3 +92,29 @@ def test_the_lesson_is_as_long_in_both_languages(lang: str) -> None:
     if lang == "fr":
         plain = re.sub(r"\{\{.*?\}\}|<[^>]*>", "", page)
         assert not re.search(r"[^\s«][:;!?»]|«\S|'", plain)
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentences"),
+    [
+        (
+            "en",
+            [
+                "Discontent workers cause no uprising as long as you have as many unused ones",
+                "The colony is yours until somebody takes it",
+                "the last age begins: this round or the next one is the last.",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "Des ouvriers mécontents ne se révoltent pas tant que vous avez autant d’inutilisés",
+                "La colonie est à vous jusqu’à ce que quelqu’un la prenne",
+                "le dernier âge commence : cette manche ou la suivante est la dernière.",
+            ],
+        ),
+    ],
+)
+def test_the_lesson_promises_no_more_than_the_rules(lang: str, sentences: list[str]) -> None:
+    page = re.sub(r"<[^>]*>", "", FOLDER.joinpath(f"learn.{lang}.html").read_text(encoding="utf-8"))
+    assert [sentence for sentence in sentences if sentence not in page] == []

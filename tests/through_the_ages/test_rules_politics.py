@@ -255,6 +255,13 @@ def test_r60_joan_looks_by_herself() -> None:
     assert match.view(1)["next_event"] == ""
 
 
+def test_r60_joan_looks_though_her_political_action_is_given_up() -> None:
+    own = {"leader": "joan_of_arc", "politics_owed": 1}
+    match = politics(own, age="I", current=["rats", "development_of_crafts"])
+    assert (prompt(match), area(match).politics_owed) == ("action", 0)
+    assert match.view(0)["next_event"] == "rats"
+
+
 def test_r60_what_joan_saw_is_no_longer_known_once_revealed() -> None:
     match = politics(
         {"leader": "joan_of_arc", "military_hand": ["foray"]}, age="I", current=["rats", "development_of_crafts"]

@@ -116,6 +116,14 @@ def test_r10_hammurabi_helps_a_revolution_only_by_option() -> None:
     assert (area(match).civil, area(match).extra_civil) == (0, 0)
 
 
+def test_r10_a_revolution_takes_the_borrowed_action_first_and_no_more_than_the_total() -> None:
+    own = {"leader": "hammurabi", "science": 9, "hand": ["monarchy"]}
+    match = play(table(own, options={"hammurabi_revolts": True}), "borrow", "revolt/monarchy")
+    assert (area(match).civil, area(match).extra_civil) == (1, 0), "4 and the borrowed one, less 4"
+    match = play(table(own), "borrow", "revolt/monarchy")
+    assert (area(match).civil, area(match).extra_civil) == (0, 1), "without the option it does not count"
+
+
 def test_r11_a_swap_waits_for_a_payment_it_fits() -> None:
     own = {"food": 5, "resources": 1, "unused": 1, "pact": ["trade_routes_agreement", 1, 0]}
     match = table(own, {}, {})

@@ -132,6 +132,17 @@ def test_a_saved_procedure_comes_back(kind: str) -> None:
     assert [request.options for request in twin.requests] == [request.options for request in match.requests]
 
 
+def test_a_raid_saved_under_older_rules_goes_on() -> None:
+    """Rules 1 counted the levels used up from the first; a bit for each says the same of one."""
+    rival = {"workers": {"philosophy": 1, "alchemy": 1, "opera": 1}}
+    match = table({**STRONG, "military_hand": ["raid_ii"]}, rival, phase="politics")
+    data = saved(play(match, "aggression/raid_ii/1", "raze/opera"))
+    (frame,) = records(data["frames"], "Aggression")
+    assert frame["slot"] == 1
+    twin = game().restore({**data, "rules": 1})
+    assert set(offered(twin)) == {"raze/philosophy", "raze/alchemy"}
+
+
 @pytest.mark.parametrize("kind", CASES)
 def test_a_procedure_that_names_nothing_is_refused(kind: str) -> None:
     match = CASES[kind]()

@@ -258,6 +258,32 @@ def test_an_attack_shows_both_strengths() -> None:
     assert drawing.option_sums(match, 0, "take/1", "en") == []
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("attack", ["aggression/spy/1", "war/war_over_culture/1"])
+@pytest.mark.parametrize(
+    ("pact", "units", "rating", "counted"),
+    [
+        ("open_borders_agreement", (4, 5), (4, 5), (6, 5)),
+        ("promise_of_military_protection", (5, 3), (5, 7), (5, 3)),
+    ],
+)
+def test_an_attack_shows_what_pacts_change_in_it(
+    pact: str, units: tuple[int, int], rating: tuple[int, int], counted: tuple[int, int], attack: str, lang: str
+) -> None:
+    own = {"workers": {"warriors": units[0]}, "pact": [pact, 1, 0], "military_hand": [attack.split("/")[1]]}
+    match = table({**own, "government": "communism"}, {"workers": {"warriors": units[1]}}, {}, phase="politics")
+    assert attack in match.requests[0].options
+    assert tuple(area["strength"] for area in match.view(0)["seats"][:2]) == rating
+    sums = drawing_of(match.game).option_sums(match, 0, attack, lang)
+    assert tuple(total.total for total in sums) == counted
+    assert all(sum([part for _, part in total.parts]) == total.total for total in sums)
+    word = {"en": "pact", "fr": "pacte"}[lang]
+    changes = [[part for name, part in total.parts if name == word] for total in sums]
+    assert changes == [
+        [after - before] if after != before else [] for before, after in zip(rating, counted, strict=True)
+    ]
+
+
 # Before and after
 
 

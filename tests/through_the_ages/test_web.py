@@ -14,15 +14,19 @@ from civitas import games
 from civitas.games.through_the_ages.box import WONDER_IDS
 from civitas.games.through_the_ages.colonies import highest_bid
 from civitas.games.through_the_ages.politics_verbs import COLONIZES
+from civitas.games.through_the_ages.schema import DECKS, PACKAGE
 from civitas.games.through_the_ages.state import AgesMatch
 from civitas.games.through_the_ages.verbs import COMPLETES
 from civitas.games.through_the_ages.web_cards import cards_of
 from civitas.games.through_the_ages.web_highlights import highlights
 from civitas.games.through_the_ages.web_numbers import forecast
+from civitas.games.through_the_ages.web_signs import say
+from civitas.kernel.box import read_tables
 from civitas.kernel.chronicle import Event
 from civitas.kernel.game import Scalar
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES
+from civitas.testing import position
 from civitas.web import render
 from civitas.web.board import board_of, rules_of
 from civitas.web.settings import Settings
@@ -30,6 +34,7 @@ from through_the_ages.helpers import play
 from through_the_ages.web_positions import attack, auction, event, late, middle, pact
 
 GAME = "through-the-ages"
+TABLES = read_tables(PACKAGE, DECKS)
 SETS = [(seats, options) for seats in (2, 3, 4) for options in games.load(GAME).option_sets(seats)[seats::4]]
 BONUSES = ["military_bonus_i"] * 2 + ["military_bonus_ii"] * 3
 STANDING = {"resigning": False}  # nobody leaves: random games last
@@ -205,6 +210,33 @@ def test_the_forecast_is_what_the_end_of_the_turn_brings() -> None:
     assert len(area["military_hand"]) == told["draws"] == 3
 
 
+@pytest.mark.parametrize("leader", ["genghis_khan", "winston_churchill"])
+@pytest.mark.parametrize("uprising", [False, True])
+def test_the_forecast_counts_what_a_leader_scores_at_the_end_of_the_turn(leader: str, uprising: bool) -> None:
+    """R17: an uprising does not stop them."""
+    people = {"yellow": 4, "unused": 0} if uprising else {"wonders": ["pyramids", "great_wall"]}
+    match = position(GAME, 2, age="III", players=[{"leader": leader, **people}, {}])
+    told = forecast(cast(AgesMatch, match), 0)
+    assert told["uprising"] is uprising
+    _, before, after = told["rows"][0]
+    assert after == before + 3 + (0 if uprising else match.view(0)["seats"][0]["culture_rating"])
+    play(match, "end")
+    assert match.view(0)["seats"][0]["points"] == after
+
+
+def test_the_forecast_scores_a_leader_once() -> None:
+    match = play(position(GAME, 2, age="III", players=[{"leader": "winston_churchill"}, {}]), "choose_culture")
+    assert forecast(cast(AgesMatch, match), 0)["rows"][0] == ("culture", 3, 3)
+
+
+def test_the_forecast_draws_no_more_cards_than_there_are() -> None:
+    assert forecast(cast(AgesMatch, position(GAME, 2, age="IV", round=20)), 0)["draws"] == 0
+    match = cast(AgesMatch, middle(2))
+    match.state.military = match.state.military[:1]
+    match.state.discards = []
+    assert forecast(match, 0)["draws"] == 1
+
+
 def test_the_end_of_the_turn_warns_before_it_hurts() -> None:
     uprising = middle(2, unused=0, yellow=3)
     assert "Uprising" in words(drawn(uprising)["mine"])
@@ -215,6 +247,36 @@ def test_the_end_of_the_turn_warns_before_it_hurts() -> None:
     assert "1 card too many" in words(drawn(full)["mine"])
     assert "Corruption −2" in words(drawn(full)["mine"])
     assert table(full, 1)["forecast"] is None  # it is not that seat's turn
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "more"),
+    [
+        ("en", "1 resource or food lost", "4 resources and food lost"),
+        ("fr", "1 ressource ou nourriture perdue", "4 ressources et nourritures perdues"),
+    ],
+)
+def test_corruption_takes_food_too(lang: str, one: str, more: str) -> None:
+    assert one in say("end.corruption_help", lang, n=1)
+    assert more in say("end.corruption_help", lang, n=4)
+
+
+@pytest.mark.parametrize(
+    ("lang", "pact", "revolution"),
+    [
+        ("en", "cancelled, replaced or too old; some end with an attack", "a revolution still takes all civil actions"),
+        (
+            "fr",
+            "annulé, remplacé ou obsolète ; certains prennent fin par une attaque",
+            "une révolution prend quand même toutes les actions civiles",
+        ),
+    ],
+)
+def test_what_ends_a_pact_and_what_a_revolution_takes_is_said(lang: str, pact: str, revolution: str) -> None:
+    assert pact in say("help.pact", lang)
+    record = next(card for card in TABLES["events"] if card["id"] == "development_of_civilization")
+    assert revolution in record["text"][lang]
+    assert revolution in say("tip.civilization", lang)
 
 
 def test_the_row_says_what_cards_cost_and_why_not() -> None:

@@ -115,7 +115,7 @@ class Aggression(Frame):
     rival: int
     attack: int = 0
     step: int = 0  # which of the card's effects
-    slot: int = 0  # which of the buildings of a raid
+    slot: int = 0  # the levels of a raid that are used up, a bit for each
     razed: int = 0  # their printed costs
 
     def copy(self) -> Aggression:
@@ -271,25 +271,27 @@ class Aggression(Frame):
         self.step += 1
         self.then = "strike"
 
+    def unused(self, effect: Effect) -> list[tuple[int, int]]:
+        """The levels of a raid that are not used up, each with its place on the card."""
+        return [(level, place) for place, level in enumerate(effect.levels) if not self.slot >> place & 1]
+
     def targets(self, match: AgesMatch, effect: Effect) -> list[int]:
-        """Urban buildings of the rival that the next part of a raid can destroy."""
-        if self.slot == len(effect.levels):
-            return []
-        return [RAZE + card for card in urban_buildings(match, self.rival, effect.levels[self.slot])]
+        """Urban buildings of the rival that the raid can still destroy."""
+        left = self.unused(effect)
+        return [RAZE + card for card in urban_buildings(match, self.rival, max(left)[0])] if left else []
 
     def raze(self, match: AgesMatch) -> None:
+        """A building uses up the lowest level that allows it: the raid destroys as many as it can (R62)."""
         card = match.choice - RAZE
+        unused = self.unused(self.effects(match)[self.step])
+        _, place = min([entry for entry in unused if entry[0] >= match.box.level[card]])
+        self.slot |= 1 << place
         self.razed += match.box.resource_cost[card]
-        self.slot += 1
         raze_building(match, self.seat, self.rival, card)
         self.then = "choose"
 
     def loot(self, match: AgesMatch) -> None:
         """Half the printed costs of what was destroyed, rounded up (R62)."""
-        if self.slot < len(self.effects(match)[self.step].levels):
-            self.slot += 1
-            self.then = "choose"
-            return
         if self.razed:
             player = match.state.players[self.seat]
             gained = gain_resources(match.box, player, (self.razed + 1) // 2)

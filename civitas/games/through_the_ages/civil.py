@@ -255,6 +255,8 @@ def _change_government(match: AgesMatch, seat: int, card: int, revolution: bool)
     state = match.state
     player = state.players[seat]
     by_military = player.hooks.revolution_by_military
+    borrowed = player.extra_civil if match.hammurabi_revolts else 0
+    left = player.civil + borrowed - player.civil_total
     old = player.government
     if match.box.copies[old][-1]:
         state.gone = [*state.gone, old]
@@ -267,9 +269,8 @@ def _change_government(match: AgesMatch, seat: int, card: int, revolution: bool)
     if by_military:
         player.military = 0
     else:
-        player.civil = 0
-        if match.hammurabi_revolts:
-            player.extra_civil = 0
+        player.civil = max(0, left)
+        player.extra_civil -= borrowed
     if player.hooks.culture_on_revolution:
         score_culture(match, seat, player.hooks.culture_on_revolution, FROM_LEADERS)
     return owed

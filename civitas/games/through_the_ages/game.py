@@ -53,7 +53,7 @@ from civitas.kernel.request import Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 
-RULES: Final = 1  # raised whenever a golden journal changes
+RULES: Final = 2  # raised whenever a golden journal changes
 SEAT_COUNTS: Final = (2, 3, 4)
 SEVERAL: Final = (3, 4)
 FREE: Final = 99  # a discount that leaves nothing to pay

@@ -89,13 +89,14 @@ class Politics(Frame):
         return Politics(self.seat, self.second)
 
     def start(self, match: AgesMatch) -> None:
+        """Joan of Arc looks even if the action itself was given up (R60)."""
         player = match.state.players[self.seat]
+        if player.hooks.look:
+            look_at_event(match, self.seat)
         if player.politics_owed:
             player.politics_owed -= 1
             match.tell(POLITICS_OWED, self.seat)
             return
-        if player.hooks.look:
-            look_at_event(match, self.seat)
         self.then = "choose"
 
     def choose(self, match: AgesMatch) -> None:

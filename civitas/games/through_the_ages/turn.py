@@ -134,11 +134,7 @@ class Turn(Frame):
     def close(self, match: AgesMatch) -> None:
         """Leaders, uprising, production, military cards, actions; nothing of it asks (p. 6)."""
         player = match.state.players[self.seat]
-        hooks = player.hooks
-        if hooks.choice_culture and not player.used & USED_CHOICE:
-            choose_culture(match, self.seat)
-        if hooks.end_culture and stronger_rivals(match, self.seat) <= hooks.end_rivals[match.count() - 2]:
-            score_culture(match, self.seat, hooks.end_culture, FROM_LEADERS)
+        score_leader(match, self.seat)
         if discontent(match.box, player) > player.unused:
             match.tell(UPRISING, self.seat)
         else:
@@ -160,6 +156,16 @@ class Turn(Frame):
         player.leader_science = 0
         player.used = 0
         player.fresh = []
+
+
+def score_leader(match: AgesMatch, seat: int) -> None:
+    """What a leader scores at the end of the turn, uprising or not: Churchill unused, Genghis Khan (R17)."""
+    player = match.state.players[seat]
+    hooks = player.hooks
+    if hooks.choice_culture and not player.used & USED_CHOICE:
+        choose_culture(match, seat)
+    if hooks.end_culture and stronger_rivals(match, seat) <= hooks.end_rivals[match.count() - 2]:
+        score_culture(match, seat, hooks.end_culture, FROM_LEADERS)
 
 
 def frames_for(match: AgesMatch) -> list[Frame]:

@@ -29,6 +29,7 @@ from civitas.games.through_the_ages.ratings import (
 from civitas.games.through_the_ages.state import CATEGORIES, AgesMatch, Player
 from civitas.games.through_the_ages.strength import armies_of
 from civitas.games.through_the_ages.texts import TEXTS
+from civitas.games.through_the_ages.turn import score_leader
 from civitas.games.through_the_ages.verbs import CULTURE_LOST, CULTURE_SCORED, ROUND_BEGINS
 from civitas.games.through_the_ages.web_signs import say
 from civitas.kernel.chronicle import Event
@@ -255,8 +256,9 @@ def stored_sum(match: AgesMatch, seat: int, cards: list[int], title: str, lang: 
 
 
 def forecast(match: AgesMatch, seat: int) -> dict[str, Any]:
-    """What would happen if the seat ended its turn now: the production tried out on a copy."""
+    """What would happen if the seat ended its turn now: leader and production tried out on a copy."""
     box = match.box
+    state = match.state
     player = match.state.players[seat]
     unhappy = discontent(box, player)
     actions = player.military + player.extra_military
@@ -265,7 +267,7 @@ def forecast(match: AgesMatch, seat: int) -> dict[str, Any]:
         "discontent": unhappy,
         "unused": player.unused,
         "civil": player.civil + player.extra_civil,
-        "draws": min(actions, box.military_draw) if match.state.round > 1 else 0,
+        "draws": min(actions, box.military_draw, len(state.military) + len(state.discards)) if state.round > 1 else 0,
         "surplus": max(0, len(player.military_hand) - military_limit(player)),
         "corruption": 0,
         "famine": 0,
@@ -273,6 +275,7 @@ def forecast(match: AgesMatch, seat: int) -> dict[str, Any]:
     twin = match.copy()
     twin.chronicle = None
     after = cast(AgesMatch, twin).state.players[seat]
+    score_leader(cast(AgesMatch, twin), seat)
     if not found["uprising"]:
         held = resources(box, player) + food(box, player)
         found["corruption"] = min(corruption_of(box, player), held)

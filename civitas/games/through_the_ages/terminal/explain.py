@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 from civitas.games.through_the_ages.box import ALL_DECKS, AgesBox
 from civitas.games.through_the_ages.politics_verbs import AGGRESS, DECLARE
 from civitas.games.through_the_ages.state import AgesMatch
+from civitas.games.through_the_ages.strength import attack_strength, attacked_strength
 from civitas.games.through_the_ages.terminal.words import WORDS
 from civitas.games.through_the_ages.verbs import VERBS
 from civitas.games.through_the_ages.web_numbers import action_sums, culture_sum, goods_sums, rating_sums
@@ -123,7 +124,7 @@ def named(sums: list[dict[str, Any]], name: str, lang: str) -> list[Sum]:
 
 
 def option_sums(match: Match, seat: int, option: str, lang: str) -> list[Sum]:
-    """The numbers behind an option: both strengths of an attack."""
+    """The numbers behind an option: both strengths of an attack, with what pacts change in them."""
     ages = cast(AgesMatch, match)
     row = VERBS.rows[option]
     if VERBS.verb[row] not in (AGGRESS, DECLARE):
@@ -131,8 +132,16 @@ def option_sums(match: Match, seat: int, option: str, lang: str) -> list[Sum]:
     rival = VERBS.second[row]
     if rival >= ages.seats:
         return []
+    strengths = {seat: attack_strength(ages, seat, rival), rival: attacked_strength(ages, rival, seat)}
     found: list[Sum] = []
-    for player in (seat, rival):
+    for player, strength in strengths.items():
         name = str(match.game.piece_name(match, "seat", player, lang))
-        found += named(strength_sums(ages, player, lang), name, lang)
+        found += named([in_attack(total, strength, lang) for total in strength_sums(ages, player, lang)], name, lang)
     return found
+
+
+def in_attack(rating: dict[str, Any], strength: int, lang: str) -> dict[str, Any]:
+    """A strength as an attack counts it: pacts that end by it are gone, some raise it."""
+    change = strength - rating["total"]
+    rows = [*rating["rows"], (WORDS.say("kind.pact", lang), change)] if change else rating["rows"]
+    return {**rating, "rows": rows, "total": strength}
