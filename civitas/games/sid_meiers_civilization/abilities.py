@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from civitas.games.sid_meiers_civilization import powers
+from civitas.games.sid_meiers_civilization.hand import TrimHand, has_too_many
 from civitas.games.sid_meiers_civilization.powers import Ability
 from civitas.games.sid_meiers_civilization.responses import Use, begin
 from civitas.games.sid_meiers_civilization.rights import could_hold, could_use, usable
@@ -114,6 +115,9 @@ class TradeAbilities(Frame):
         if not could_act(match, seat):
             self.place += 1
             self.then = "start"
+            return
+        if has_too_many(match, seat):
+            match.open(TrimHand(seat), then="start")
             return
         match.ask(seat, [*turn_options(match, seat), PASS], then="use", prompt="trade_ability", always=True)
 

@@ -28,6 +28,7 @@ from civitas.games.sid_meiers_civilization.forces import (
     hand_size,
     unit_strength,
 )
+from civitas.games.sid_meiers_civilization.hand import TrimHand, has_too_many
 from civitas.games.sid_meiers_civilization.powers import EXTRA_WOUNDS, HEAL, IN_BATTLE, WOUND
 from civitas.games.sid_meiers_civilization.quantities import total
 from civitas.games.sid_meiers_civilization.responses import Use
@@ -152,12 +153,16 @@ class Battle(Frame):
             self.then = "finish"
             return
         seat = self.sides[self.side]
-        options = [] if self.opened else [USE + power for power in self.powers(match, True)]
+        may_use = not self.opened and self.may_have_powers(match, True)
+        if may_use and has_too_many(match, seat):
+            match.open(TrimHand(seat), then="turn")
+            return
+        options = [USE + power for power in self.powers(match, True)] if may_use else []
         enemies = len(self.fronts[1 - self.side])
         for unit in sorted(set(self.hands[self.side])):
             options.append(FRONT + unit)
             options += [attack_row(unit, place) for place in range(enemies)]
-        always = len(self.hands[self.side]) > 1 or (not self.opened and self.may_have_powers(match, True))
+        always = len(self.hands[self.side]) > 1 or may_use
         match.ask(seat, options, then="act", prompt="battle_turn", always=always)
 
     def act(self, match: CivilizationMatch) -> None:
@@ -209,8 +214,12 @@ class Battle(Frame):
         if not self.may_have_powers(match, False):
             self.then = "pass_turn"
             return
+        seat = self.sides[self.side]
+        if has_too_many(match, seat):
+            match.open(TrimHand(seat), then="after")
+            return
         options = [USE + power for power in self.powers(match, False)]
-        match.ask(self.sides[self.side], [*options, PASS], then="finish_turn", prompt="battle_ability", always=True)
+        match.ask(seat, [*options, PASS], then="finish_turn", prompt="battle_ability", always=True)
 
     def finish_turn(self, match: CivilizationMatch) -> None:
         row = match.choice
@@ -267,7 +276,7 @@ class Battle(Frame):
         """An ability was paid for and announced: carry it out, unless it was given up or cancelled."""
         use = cast(Use, match.ended())
         if use.given_up:
-            self.then = "go_on"
+            self.then = "after" if self.played else "turn"
             return
         self.opened = True
         self.used[self.side].append(use.power)

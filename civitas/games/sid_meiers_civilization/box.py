@@ -180,6 +180,12 @@ class Governments:
         self.passive: Entries = _passives(cards)
 
 
+def government_text(card: Record, peaceful: bool) -> dict[str, str]:
+    """What a government card says; with warlike Democracies it may say less."""
+    text: dict[str, str] = card["text" if peaceful or "warlike" not in card else "warlike"]
+    return text
+
+
 class Civilization:
     """What a civilization starts with."""
 
@@ -421,6 +427,11 @@ class CivilizationBox(Box):
         self.tokens_per_player: int = setup["market"]["resources_per_player"]
         self.rounds: int = setup["negotiation"]["rounds"]
         self.promise_turns: int = setup["negotiation"]["turns"]
+
+    def row(self, civilization: int, tech: int) -> int:
+        """The row of the pyramid a technology lies in: a civilization's first one in the lowest, whatever its level."""
+        first = civilization != NONE and self.civilizations[civilization].technology == tech
+        return 1 if first else self.level[tech]
 
     def _read_names(self, tables: Tables) -> None:
         def names(deck: str) -> list[dict[str, str]]:

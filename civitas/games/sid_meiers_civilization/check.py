@@ -140,7 +140,7 @@ def _check_techs(match: CivilizationMatch, seat: int, player: Player) -> None:
     first = NONE if player.civilization == NONE else match.box.civilizations[player.civilization].technology
     demand(first == NONE or bool(player.techs >> first & 1), f"{place}.techs")
     for tech in members(player.techs):
-        levels[0 if tech == first else match.box.level[tech] - 1] += 1
+        levels[match.box.row(player.civilization, tech) - 1] += 1
     demand(player.levels == levels, f"{place}.levels")
     demand(len(player.tokens) == SHEET_TOKENS + 1 and min(player.tokens) >= 0, f"{place}.tokens")
     for tech in range(len(TECH_IDS)):

@@ -34,7 +34,7 @@ from civitas.games.sid_meiers_civilization.research import Choice, Research
 from civitas.games.sid_meiers_civilization.responses import Pay, Use, Window
 from civitas.games.sid_meiers_civilization.schema import TOP, TRIGGERS
 from civitas.games.sid_meiers_civilization.setup import SetUp
-from civitas.games.sid_meiers_civilization.start_of_turn import Founding, StartOfTurn
+from civitas.games.sid_meiers_civilization.start_of_turn import PERSON_BITS, Founding, StartOfTurn
 from civitas.games.sid_meiers_civilization.state import CITIES_EACH, CivilizationMatch
 from civitas.games.sid_meiers_civilization.triggers import Triggered
 from civitas.games.sid_meiers_civilization.turn import Course
@@ -66,7 +66,7 @@ def fits(match: CivilizationMatch, frame: Frame) -> bool:
     if isinstance(frame, PlacePerson):
         return _is_seat(match, frame.seat) and frame.person in match.state.players[frame.seat].people
     if isinstance(frame, StartOfTurn):
-        return _is_seat(match, frame.seat) and 0 <= frame.offered < 1 << len(PERSON_IDS)
+        return _is_seat(match, frame.seat) and 0 <= frame.offered < 1 << PERSON_BITS * len(PERSON_IDS)
     if isinstance(frame, (CityManagement, Movement, Advance, TrimHand, GainPerson, Automatic)):
         return _is_seat(match, frame.seat)
     return True

@@ -79,6 +79,7 @@ class CityManagement(Frame):
         return CityManagement(self.seat)
 
     def start(self, match: CivilizationMatch) -> None:
+        """Before each choice: whoever holds too many culture cards plays none (R12)."""
         match.open(TrimHand(self.seat), then="choose")
 
     def choose(self, match: CivilizationMatch) -> None:
@@ -100,15 +101,15 @@ class CityManagement(Frame):
         if verb == END:
             return
         if verb == BUILD:
-            match.open(Produce(self.seat, first, second), then="choose")
+            match.open(Produce(self.seat, first, second), then="start")
         elif verb == BUILD_FREE:
-            match.open(Produce(self.seat, first, FIRST_BUILDING + second, free=True), then="choose")
+            match.open(Produce(self.seat, first, FIRST_BUILDING + second, free=True), then="start")
         elif verb == ARTS:
-            match.open(Arts(self.seat, first), then="choose")
+            match.open(Arts(self.seat, first), then="start")
         elif verb == HARVEST:
-            match.open(Harvest(self.seat, first, second), then="choose")
+            match.open(Harvest(self.seat, first, second), then="start")
         elif verb == ADVANCE:
             pay_space(match, self.seat)
-            match.open(Advance(self.seat), then="choose")
+            match.open(Advance(self.seat), then="start")
         else:
-            match.open(abilities.begin(self.seat, row), then="choose")
+            match.open(abilities.begin(self.seat, row), then="start")

@@ -43,7 +43,7 @@ from civitas.kernel.request import Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
 
-RULES: Final = 1  # raised whenever a golden journal changes
+RULES: Final = 2  # raised whenever a golden journal changes
 EVERY_SEAT: Final = (2, 3, 4)
 TURNS: Final = ("10", "20", "30", "50")
 

@@ -80,6 +80,7 @@ class Movement(Frame):
         return Movement(self.seat)
 
     def start(self, match: CivilizationMatch) -> None:
+        """Before each choice: whoever holds too many culture cards plays none (R12)."""
         match.open(TrimHand(self.seat), then="choose")
 
     def choose(self, match: CivilizationMatch) -> None:
@@ -96,9 +97,9 @@ class Movement(Frame):
             group = VERBS.second[row]
             armies, scouts = group % SCOUT_STEP, group // SCOUT_STEP
             steps = speed(match, self.seat)
-            match.open(Move(self.seat, VERBS.first[row], armies, scouts, steps), then="choose")
+            match.open(Move(self.seat, VERBS.first[row], armies, scouts, steps), then="start")
         else:
-            match.open(abilities.begin(self.seat, row), then="choose")
+            match.open(abilities.begin(self.seat, row), then="start")
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from typing import cast
 from civitas.games.sid_meiers_civilization import rights
 from civitas.games.sid_meiers_civilization.box import NONE, PROTECTED, UNCANCELLABLE
 from civitas.games.sid_meiers_civilization.effects import carry_out, give_coin
-from civitas.games.sid_meiers_civilization.hand import discard_card, spend_marker
+from civitas.games.sid_meiers_civilization.hand import TrimHand, discard_card, has_too_many, spend_marker
 from civitas.games.sid_meiers_civilization.powers import (
     A_CITY_ACTION,
     A_RESOURCE_ABILITY,
@@ -102,6 +102,9 @@ class Window(Frame):
             self.place += 1
             self.then = "start"
             return
+        if has_too_many(match, seat):
+            match.open(TrimHand(seat), then="start")
+            return
         options = [PLAY + event for event in rights.answer_events(match, seat, self.kind, aimed)]
         mine = rights.answer_powers(match, seat, self.kind, aimed)
         options += [USE + power for power in mine if rights.usable(match, seat, power)]
@@ -121,7 +124,9 @@ class Window(Frame):
 
     def answered(self, match: CivilizationMatch) -> None:
         use = cast(Use, match.ended())
-        if not use.given_up and not use.cancelled and self.kind != A_STEP:
+        if use.given_up:
+            self.place -= 1  # an ability given up is not used (R29)
+        elif not use.cancelled and self.kind != A_STEP:
             self.cancelled = True
             match.tell(CANCELLED, self.actor)
         self.then = "start"
@@ -361,7 +366,7 @@ class Pay(Frame):
         options += [PAY_MARKER + marker for marker in rights.marker_options(match.box, player, kind)]
         options += [PAY_CARD + event for event in rights.gift_options(match.box, player, kind)]
         hidden = bool(player.markers or player.cards)
-        if not options or (hidden and not self.paid):
+        if not options or not self.paid:
             options.append(GIVE_UP)
         match.ask(self.seat, options, then="pay", prompt="pay", always=hidden)
 
@@ -410,7 +415,12 @@ class Pay(Frame):
             match.open(found, then="answered")
 
     def answered(self, match: CivilizationMatch) -> None:
-        self.then = "start" if cast(Window, match.ended()).cancelled else "spend_gift"
+        if cast(Window, match.ended()).cancelled:
+            self.gift = NONE
+            self.receiver = NONE
+            self.then = "start"
+        else:
+            self.then = "spend_gift"
 
     def spend_gift(self, match: CivilizationMatch) -> None:
         self.paid += 1

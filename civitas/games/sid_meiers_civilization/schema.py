@@ -247,7 +247,13 @@ def _card(**fields: Rule) -> dict[str, Rule]:
 
 
 def _government() -> dict[str, Rule]:
-    return _card(text=words(), technology=one_of(*TECHNOLOGIES).maybe(), passive=_passive(), abilities=_abilities())
+    return _card(
+        text=words(),
+        warlike=words().maybe(),
+        technology=one_of(*TECHNOLOGIES).maybe(),
+        passive=_passive(),
+        abilities=_abilities(),
+    )
 
 
 DECKS: Final = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from civitas.games.sid_meiers_civilization import abilities
 from civitas.games.sid_meiers_civilization.box import ANARCHY, ARMIES_FOUND, GOVERNMENT_IDS, NONE, STOP_ON_WATER, WATER
@@ -36,6 +37,7 @@ from civitas.games.sid_meiers_civilization.verbs import (
     FOUND_BY_ARMY,
     FOUNDS,
     GOVERN,
+    KEEP,
     PERSON,
     PLACE,
     PLACES_ARMY,
@@ -47,6 +49,11 @@ from civitas.games.sid_meiers_civilization.verbs import (
 )
 from civitas.kernel.frame import Frame
 
+# The counts in StartOfTurn.offered.
+PERSON_BITS: Final = 8
+_PLACED: Final = 4
+_COUNT: Final = 15
+
 
 @dataclass(slots=True)
 class StartOfTurn(Frame):
@@ -54,7 +61,7 @@ class StartOfTurn(Frame):
 
     seat: int
     changed: bool = False  # the government, which changes once
-    offered: int = 0  # great people already asked about
+    offered: int = 0  # great people kept and placed: two counts of four bits for each kind
 
     def copy(self) -> StartOfTurn:
         return StartOfTurn(self.seat, self.changed, self.offered)
@@ -81,8 +88,17 @@ class StartOfTurn(Frame):
         match.ask(self.seat, options, then="hear", prompt="start", always=always)
 
     def person_options(self, match: CivilizationMatch) -> list[int]:
+        """Great people of the sheet besides those kept.
+
+        One that is covered comes back: of a kind no more are placed in a turn than the box holds.
+        """
         people = match.state.players[self.seat].people
-        kinds = [kind for kind in sorted(set(people)) if not self.offered >> kind & 1]
+        kinds: list[int] = []
+        for kind in sorted(set(people)):
+            counts = self.offered >> PERSON_BITS * kind
+            kept, placed = counts & _COUNT, counts >> _PLACED & _COUNT
+            if people.count(kind) > kept and placed < match.box.person_copies[kind]:
+                kinds.append(kind)
         if not kinds or not person_squares(match, self.seat):
             return []
         return [PERSON + kind for kind in kinds]
@@ -93,29 +109,26 @@ class StartOfTurn(Frame):
         first = VERBS.first[row]
         if verb == SEND:
             send(match, self.seat, first, VERBS.second[row])
-            self.then = "choose"
+            self.then = "trim"
         elif verb in (FOUND, FOUND_BY_ARMY):
-            match.open(Founding(self.seat, first, verb == FOUND_BY_ARMY), then="choose")
+            match.open(Founding(self.seat, first, verb == FOUND_BY_ARMY), then="trim")
         elif verb == GOVERN:
             self.changed = True
             change_government(match, self.seat, first)
-            match.open(TrimHand(self.seat), then="choose")
+            self.then = "trim"
         elif verb == PERSON:
-            if match.state.players[self.seat].people.count(first) == 1:
-                self.offered |= 1 << first
             match.open(PlacePerson(self.seat, first), then="placed")
         elif verb == END:
             self.then = "finish"
         else:
-            match.open(abilities.begin(self.seat, row), then="choose")
+            match.open(abilities.begin(self.seat, row), then="trim")
 
     def placed(self, match: CivilizationMatch) -> None:
-        """One kept on the sheet is not asked about again this turn."""
+        """Count the great person among those kept or those placed."""
         frame = match.ended()
         assert isinstance(frame, PlacePerson)
-        if frame.person in match.state.players[self.seat].people:
-            self.offered |= 1 << frame.person
-        self.then = "choose"
+        self.offered += 1 << PERSON_BITS * frame.person + (0 if match.choice == KEEP else _PLACED)
+        self.then = "trim"
 
     def finish(self, match: CivilizationMatch) -> None:
         """Scouts nothing was said about send to the capital (R4)."""

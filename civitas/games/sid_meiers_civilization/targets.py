@@ -14,7 +14,13 @@ from civitas.games.sid_meiers_civilization.box import (
 )
 from civitas.games.sid_meiers_civilization.map import distance
 from civitas.games.sid_meiers_civilization.powers import Ability, Effect
-from civitas.games.sid_meiers_civilization.quantities import can_learn, own_cities, square_resource, stacking
+from civitas.games.sid_meiers_civilization.quantities import (
+    can_learn,
+    city_squares,
+    own_cities,
+    square_resource,
+    stacking,
+)
 from civitas.games.sid_meiers_civilization.state import (
     CAPITAL,
     CITIES_EACH,
@@ -114,8 +120,11 @@ def _single(match: CivilizationMatch, seat: int, ability: Ability, effect: Effec
     if op == powers.OBSOLETE:
         return [WONDER + wonder for wonder in mortal_wonders(match, effect.eras)]
     if op == powers.HOLD_SQUARE:
-        found = [square for player in state.players for square in player.places]
-        return [SQUARE + square for square in sorted(found) if square not in state.held]
+        return [
+            SQUARE + square
+            for square, terrain in enumerate(state.terrain)
+            if terrain != NONE and square not in state.held
+        ]
     if op == powers.NUKE:
         cities = [player.cities[number] for player in state.players for number in range(CAPITAL + 1, CITIES_EACH)]
         return [SQUARE + square for square in sorted(cities) if square != NONE]
@@ -167,14 +176,11 @@ def _changes(match: CivilizationMatch, square: int, effect: Effect) -> bool:
 
 
 def _harvest(match: CivilizationMatch, seat: int) -> list[int]:
-    """Resources of the market that a seat's outskirts show."""
-    state = match.state
+    """Resources of the market shown by squares that work for a seat's cities."""
     found: set[int] = set()
     for number in own_cities(match, seat):
-        for square in match.layout.around[state.players[seat].cities[number]]:
-            if not state.is_blockaded(square):
-                found.add(square_resource(match, square))
-    return [kind for kind in range(MARKET_TYPES) if kind in found and state.resources[kind]]
+        found.update([square_resource(match, square) for square in city_squares(match, seat, number)])
+    return [kind for kind in range(MARKET_TYPES) if kind in found and match.state.resources[kind]]
 
 
 # Squares within reach

@@ -93,7 +93,7 @@ def nation(match: CivilizationMatch, view: dict[str, Any], seat: int, lang: str)
         "led": led,
         "name": civ_name(match, seat, lang),
         "civilization": civilization_card(box, CIVILIZATION_IDS.index(area["civilization"]), lang) if led else None,
-        "government": government_card(box, government, match.first_printing, lang) if led else None,
+        "government": government_card(box, government, match.first_printing, lang, match.peace) if led else None,
         "dials": _dials(match, area, seat, lang),
         "income": explained(match, trade_parts(match, seat), area["income"], lang),
         "speed": speed_sum(match, seat, area["speed"], lang),
@@ -282,13 +282,14 @@ def _item_look(item: int) -> tuple[str, str, str]:
 
 
 def _pyramid(match: CivilizationMatch, area: dict[str, Any], seat: int, techs: list[Card]) -> list[dict[str, Any]]:
-    """The levels from the top down, each with its technologies and whether there is room for one more."""
+    """The rows from the top down, each with its technologies and whether there is room for one more."""
+    civilization = match.state.players[seat].civilization
     rows: list[dict[str, Any]] = []
     for level in range(LEVELS, 0, -1):
         known = [
             {**card, "coins": area["tokens"].get(card["id"], 0), "fresh": card["id"] in area["fresh"]}
             for card in techs
-            if card["level"] == level
+            if match.box.row(civilization, TECH_IDS.index(card["id"])) == level
         ]
         rows.append(
             {"level": level, "roman": ROMAN[level], "techs": known, "room": level > 1 and has_slot(match, seat, level)}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from civitas.games.sid_meiers_civilization.box import CIVILIZATION_IDS, NONE, CivilizationBox
 from civitas.games.sid_meiers_civilization.terminal.words import (
     LABEL,
     PIECES,
@@ -17,7 +18,6 @@ from civitas.games.sid_meiers_civilization.terminal.words import (
     named,
     names_of,
     ranks,
-    tables,
     text_of,
     units_of,
     word,
@@ -159,11 +159,13 @@ def cities(page: Page, seat: int, area: dict[str, Any]) -> Pairs:
 
 
 def technologies(page: Page, area: dict[str, Any]) -> Pairs:
-    """Technologies by level; one that lies lower than its level counts there."""
-    known = [card for card in tables(page)["technologies"] if card["id"] in area["techs"]]
+    """Technologies by the row of the pyramid they lie in."""
+    civilization = CIVILIZATION_IDS.index(area["civilization"]) if area["civilization"] else NONE
+    box = cast(CivilizationBox, page.box)
+    known = [(place, card) for place, card in enumerate(box.tables["technologies"]) if card["id"] in area["techs"]]
     lines: list[str] = []
     for level, sign in enumerate(LEVELS, start=1):
-        names = [name_of(card, page) for card in known if card["level"] == level]
+        names = [name_of(card, page) for tech, card in known if box.row(civilization, tech) == level]
         if names:
             lines.append(f"{sign}{colon(page.lang)}{', '.join(names)}")
     return [(word(page, "area.technologies"), "\n".join(lines))] if lines else []

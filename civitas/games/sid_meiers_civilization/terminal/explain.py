@@ -7,7 +7,15 @@ from typing import Any, Final, cast
 from civitas.games.sid_meiers_civilization import parts
 from civitas.games.sid_meiers_civilization.box import GOVERNMENT_IDS, NONE, CivilizationBox
 from civitas.games.sid_meiers_civilization.forces import bonus_parts
-from civitas.games.sid_meiers_civilization.quantities import own_cities
+from civitas.games.sid_meiers_civilization.quantities import (
+    arts,
+    coins,
+    culture_hand,
+    own_cities,
+    production,
+    threshold,
+    trade_income,
+)
 from civitas.games.sid_meiers_civilization.score import breakdown
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch
 from civitas.games.sid_meiers_civilization.terminal.words import WORDS
@@ -104,9 +112,9 @@ def part_name(match: CivilizationMatch, name: str, lang: str) -> str:
     return WORDS.say(f"part.{piece}", lang)
 
 
-def number_sum(match: CivilizationMatch, title: str, found: parts.Parts, lang: str) -> Sum:
-    shown = [(part_name(match, name, lang), n) for name, n in found]
-    return Sum(title, shown, sum([n for _, n in found]))
+def number_sum(match: CivilizationMatch, title: str, found: parts.Parts, total: int, lang: str) -> Sum:
+    """A number by its parts; the total is what the rules count, never below 0."""
+    return Sum(title, [(part_name(match, name, lang), n) for name, n in found], total)
 
 
 def city_title(match: CivilizationMatch, key: str, name: str, number: int, lang: str) -> str:
@@ -114,28 +122,29 @@ def city_title(match: CivilizationMatch, key: str, name: str, number: int, lang:
     return WORDS.say(f"sum.{key}", lang, {"name": name, "city": city})
 
 
+def city_sum(match: CivilizationMatch, seat: int, name: str, number: int, key: str, lang: str) -> Sum:
+    """Production or culture of a city."""
+    title = city_title(match, key, name, number, lang)
+    if key == "production":
+        shown = parts.production_parts(match, seat, number)
+        return number_sum(match, title, shown, production(match, seat, number), lang)
+    return number_sum(match, title, parts.arts_parts(match, seat, number), arts(match, seat, number), lang)
+
+
 def city_sums(match: CivilizationMatch, seat: int, name: str, key: str, lang: str) -> list[Sum]:
     """Production or culture of each city of a player."""
-    found: list[Sum] = []
-    for number in own_cities(match, seat):
-        shown = (
-            parts.production_parts(match, seat, number)
-            if key == "production"
-            else parts.arts_parts(match, seat, number)
-        )
-        found.append(number_sum(match, city_title(match, key, name, number, lang), shown, lang))
-    return found
+    return [city_sum(match, seat, name, number, key, lang) for number in own_cities(match, seat)]
 
 
 def seat_sum(match: CivilizationMatch, seat: int, name: str, key: str, lang: str) -> Sum:
     """Trade, coins, points, combat bonus or the culture hand of a player."""
     title = WORDS.say(f"sum.{key}", lang, {"name": name})
     if key == "trade":
-        return number_sum(match, title, parts.trade_parts(match, seat), lang)
+        return number_sum(match, title, parts.trade_parts(match, seat), trade_income(match, seat), lang)
     if key == "coins":
-        return number_sum(match, title, parts.coin_parts(match, seat), lang)
+        return number_sum(match, title, parts.coin_parts(match, seat), coins(match, seat), lang)
     if key == "hand":
-        return number_sum(match, title, parts.culture_hand_parts(match, seat), lang)
+        return number_sum(match, title, parts.culture_hand_parts(match, seat), culture_hand(match, seat), lang)
     if key == "bonus":
         shown = [(WORDS.say(f"part.{part}", lang), n) for part, n in bonus_parts(match, seat, NONE).items()]
     else:
@@ -167,13 +176,12 @@ def option_sums(match: Match, seat: int, option: str, lang: str) -> list[Sum]:
     verb, first = VERBS.verb[row], VERBS.first[row]
     name = table.box.names["civilization"][table.state.players[seat].civilization][lang]
     if verb == BUILD:
-        title = city_title(table, "production", name, first, lang)
-        return [number_sum(table, title, parts.production_parts(table, seat, first), lang)]
+        return [city_sum(table, seat, name, first, "production", lang)]
     if verb == ARTS:
-        title = city_title(table, "arts", name, first, lang)
-        return [number_sum(table, title, parts.arts_parts(table, seat, first), lang)]
+        return [city_sum(table, seat, name, first, "arts", lang)]
     if verb == RESEARCH_TECH:
         level = table.box.level[first]
         title = WORDS.say("sum.threshold", lang, {"level": level})
-        return [number_sum(table, title, parts.threshold_parts(table, seat, level), lang)]
+        shown = parts.threshold_parts(table, seat, level)
+        return [number_sum(table, title, shown, threshold(table, seat, level), lang)]
     return []
