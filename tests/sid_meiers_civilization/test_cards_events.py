@@ -325,7 +325,7 @@ def test_a_cancel_is_cancelled() -> None:
 def test_primetime_tv_cancels_a_resource_ability() -> None:
     """Incense for Currency: paid and lost."""
     match = duel({"resources": {"incense": 1}}, {"cards": ["primetime_tv"]}, phase="cities")
-    play(match, "use/currency", "pay_token/incense")
+    play(match, "use/currency")
     assert asked(match) == 1
     play(match, "play/primetime_tv")
     assert player(match).culture == 0

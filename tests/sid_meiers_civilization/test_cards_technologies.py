@@ -271,7 +271,7 @@ def test_steam_power_moves_figures_to_water() -> None:
     match = duel(
         {"techs": ["steam_power"], "resources": {"silk": 1}, "armies": {"b4": 1}, "scouts": {"b4": 1}}, phase="cities"
     )
-    play(match, "use/steam_power", "pay_token/silk")
+    play(match, "use/steam_power")
     squares = offers(match, "square")
     assert {"a1", "a3", "d3", "c4", "m7", "p6"} == squares
     play(match, "square/m7")
@@ -288,7 +288,7 @@ def test_steam_power_moves_figures_to_water() -> None:
 @pytest.mark.parametrize(("tech", "n"), WHEAT.items())
 def test_wheat_is_production(tech: str, n: int) -> None:
     match = duel({"techs": [tech], "resources": {"wheat": 2}}, phase="cities")
-    play(match, f"use/{power(tech)}", "pay_token/wheat")
+    play(match, f"use/{power(tech)}")
     assert player(match).boosts == [n, 0, 0]
     assert quantities.production(inside(match), 0, 0) == 5 + n
     assert resources(match) == {"wheat": 1}
@@ -304,7 +304,7 @@ def power(tech: str) -> str:
 @pytest.mark.parametrize(("tech", "n"), INCENSE.items())
 def test_incense_is_culture(tech: str, n: int) -> None:
     match = duel({"techs": [tech] if tech != "currency" else [], "resources": {"incense": 1}}, phase="cities")
-    play(match, f"use/{tech}", "pay_token/incense")
+    play(match, f"use/{tech}")
     assert player(match).culture == n
     assert resources(match) == {}
 
@@ -320,7 +320,7 @@ def test_philosophy_brings_a_great_person() -> None:
 
 def test_pottery_brings_coins() -> None:
     match = duel({"techs": ["pottery"], "resources": {"iron": 2}}, phase="cities")
-    play(match, "use/pottery", "pay_token/iron")
+    play(match, "use/pottery")
     assert player(match).coins == 1
     full = duel({"techs": ["pottery"], "resources": {"iron": 2}, "tokens": {"pottery": 4}}, phase="cities")
     assert "pottery" not in offers(full, "use"), "4 at most"
@@ -363,7 +363,7 @@ def test_monarchy_makes_an_ancient_wonder_obsolete() -> None:
     """Example 24: the Colossus of Egypt; its marker still gives culture. Not the Louvre."""
     other = {"pieces": {"n6": "colossus", "o6": "louvre"}}
     match = duel({"techs": ["monarchy"], "resources": {"silk": 1}}, other, phase="cities")
-    play(match, "use/monarchy", "pay_token/silk")
+    play(match, "use/monarchy")
     assert {"colossus", "stonehenge"} <= offers(match, "wonder")
     assert "louvre" not in offers(match, "wonder")
     assert not offers(match, "rival"), "Egypt has no units"
@@ -375,7 +375,7 @@ def test_monarchy_makes_an_ancient_wonder_obsolete() -> None:
 
 def test_monarchy_kills_a_unit() -> None:
     match = duel({"techs": ["monarchy"], "resources": {"silk": 1}}, {"units": ["mounted_3"]}, phase="cities")
-    play(match, "use/monarchy", "pay_token/silk", "rival/1")
+    play(match, "use/monarchy", "rival/1")
     assert units(match, 1) == []
     assert inside(match).state.unit_shown[1] == [5]
 
@@ -394,7 +394,7 @@ def test_gunpowder_makes_a_medieval_wonder_obsolete_or_destroys_a_building() -> 
 def test_a_wonder_of_the_market_is_replaced() -> None:
     match = duel({"techs": ["monarchy"], "resources": {"silk": 1}}, phase="cities")
     market = inside(match).state.market[:]
-    play(match, "use/monarchy", "pay_token/silk", "wonder/stonehenge")
+    play(match, "use/monarchy", "wonder/stonehenge")
     now = inside(match).state.market
     assert WONDER_IDS.index("stonehenge") in market
     assert WONDER_IDS.index("stonehenge") not in now
@@ -480,7 +480,7 @@ def test_atomic_theory_destroys_a_city() -> None:
 
 def test_horseback_riding_brings_trade_to_two() -> None:
     match = duel({"techs": ["horseback_riding"], "resources": {"silk": 1}}, phase="trade")
-    play(match, "use/horseback_riding", "pay_token/silk")
+    play(match, "use/horseback_riding")
     assert player(match).trade == 3 + 9
     assert player(match, 1).trade == 4 + 6
 
@@ -548,7 +548,7 @@ def test_mass_media_protects_events_and_cancels_abilities() -> None:
     play(match, "play/sabotage")
     assert piece(match, "n6") == ""
     ability = duel({"resources": {"incense": 1}}, {"techs": ["mass_media"], "markers": ["hut_spy"]}, phase="cities")
-    play(ability, "use/currency", "pay_token/incense", "use/mass_media", "pay_marker/hut_spy")
+    play(ability, "use/currency", "use/mass_media", "pay_marker/hut_spy")
     assert player(ability).culture == 0
     assert resources(ability) == {}
 

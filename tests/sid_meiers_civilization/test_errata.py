@@ -55,7 +55,7 @@ def test_writing_cancels_neither_events_nor_abilities() -> None:
     play(event, "play/sabotage")
     assert piece(event, "n6") == ""
     ability = duel({"resources": {"incense": 1}}, spy, phase="cities")
-    play(ability, "use/currency", "pay_token/incense")
+    play(ability, "use/currency")
     assert player(ability).culture == 3
 
 
@@ -88,7 +88,7 @@ def test_metalworking_does_not_make_a_unit_tougher() -> None:
         {"armies": {"f1": 1}, "units": ["mounted_1", "mounted_3", "artillery_3"], "techs": ["chivalry"]},
         phase="movement",
     )
-    play(match, "move/e1/a1", "go/f1", "front/mounted_1", "use/metalworking", "pay_token/iron", "attack/mounted_3/1")
+    play(match, "move/e1/a1", "go/f1", "front/mounted_1", "use/metalworking", "attack/mounted_3/1")
     assert battle_of(match).wounds[0] == [2]
     play(match, "attack/mounted_3/1")
     assert [[UNIT_IDS[unit] for unit in killed] for killed in battle_of(match).killed] == [["mounted_3"], ["mounted_1"]]

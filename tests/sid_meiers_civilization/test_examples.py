@@ -379,7 +379,7 @@ def test_example_26_harvest_and_the_market() -> None:
     assert "capital/iron" not in offers(match, "harvest")
     both = duel({"resources": {"iron": 2}, "techs": ["pottery"]}, phase="cities", squares=squares)
     assert "capital/iron" not in offers(both, "harvest")
-    play(both, "use/pottery", "pay_token/iron")
+    play(both, "use/pottery")
     assert "capital/iron" in offers(both, "harvest"), "two are back in the market"
     left = duel({"resources": {"iron": 1}, "markers": ["hut_iron"]}, phase="cities", squares=squares)
     play(left, "harvest/capital/iron")
@@ -396,7 +396,7 @@ def test_example_28_economic_victory() -> None:
     tokens = {"pottery": 3, "democracy": 4, "printing_press": 4, "code_of_laws": 3}
     own = {"techs": list(tokens), "tokens": tokens, "resources": {"iron": 2}}
     match = duel(own, phase="cities")
-    play(match, "use/pottery", "pay_token/iron")
+    play(match, "use/pottery")
     assert match.over
     assert match.result is not None
     assert match.result.reason == "economy"

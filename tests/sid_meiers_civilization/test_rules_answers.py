@@ -127,7 +127,7 @@ def test_mass_media_makes_own_events_safe() -> None:
 
 def test_primetime_tv_cancels_an_ability_what_was_paid_is_lost() -> None:
     match = duel({"resources": {"incense": 1}}, {"cards": ["primetime_tv"]}, phase="cities")
-    play(match, "use/currency", "pay_token/incense")
+    play(match, "use/currency")
     assert (asked(match), prompt(match)) == (1, "respond_ability")
     play(match, "play/primetime_tv")
     assert player(match).culture == 0
@@ -146,8 +146,7 @@ def test_r35_a_cancelled_battle_ability_is_used() -> None:
         {"armies": {"f1": 1}, "units": ["infantry_1", "infantry_3", "infantry_2"], "cards": ["primetime_tv"]},
         phase="movement",
     )
-    play(match, "move/e1/a1", "go/f1", "quiet", "front/infantry_1")
-    play(match, "use/mathematics", "pay_token/iron", "play/primetime_tv")
+    play(match, "move/e1/a1", "go/f1", "quiet", "front/infantry_1", "use/mathematics", "play/primetime_tv")
     assert (asked(match), prompt(match)) == (0, "battle_turn")
     assert not offers(match, "use")
     assert resources(match) == {}
@@ -228,7 +227,7 @@ def test_every_way_to_pay() -> None:
 def test_a_spent_token_goes_back_to_the_market() -> None:
     """Example 26: a token returns, a marker leaves the game."""
     match = duel({"resources": {"incense": 1}}, phase="cities", resources={"incense": 1})
-    play(match, "use/currency", "pay_token/incense")
+    play(match, "use/currency")
     assert inside(match).state.resources[0] == 2
 
 

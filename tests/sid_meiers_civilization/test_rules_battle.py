@@ -258,7 +258,7 @@ def test_metalworking_adds_to_one_attack() -> None:
         {"units": ["artillery_1", "artillery_2"], "techs": ["metalworking"], "resources": {"iron": 1}},
         {"units": ["artillery_3", "artillery_2"]},
     )
-    play(match, "front/artillery_3", "use/metalworking", "pay_token/iron", "attack/artillery_1/1")
+    play(match, "front/artillery_3", "use/metalworking", "attack/artillery_1/1")
     assert [[UNIT_IDS[unit] for unit in killed] for killed in battle(match).killed] == [
         ["artillery_1"],
         ["artillery_3"],
@@ -282,7 +282,7 @@ def test_mathematics_shares_three_wounds() -> None:
     assert prompt(match) == "battle_ability"
     play(match, "pass", "front/infantry_3")
     assert offers(match, "use") == {"mathematics"}
-    play(match, "use/mathematics", "pay_token/iron", "wound/1")
+    play(match, "use/mathematics", "wound/1")
     assert [UNIT_IDS[unit] for unit in battle(match).killed[DEFENDER]] == ["infantry_1"], "dead at once"
     play(match, "wound/1", "wound/1")
     assert battle(match).wounds[DEFENDER] == [2]
@@ -295,7 +295,7 @@ def test_one_may_deal_fewer_wounds() -> None:
         {"units": ["mounted_1", "mounted_2"], "techs": ["ballistics"], "resources": {"iron": 1}},
         {"units": ["infantry_3", "infantry_2"]},
     )
-    play(match, "front/infantry_3", "use/ballistics", "pay_token/iron", "wound/1", "done")
+    play(match, "front/infantry_3", "use/ballistics", "wound/1", "done")
     assert battle(match).wounds[DEFENDER] == [1]
 
 

@@ -276,7 +276,7 @@ class Battle(Frame):
         """An ability was paid for and announced: carry it out, unless it was given up or cancelled."""
         use = cast(Use, match.ended())
         if use.given_up:
-            self.then = "after" if self.played else "turn"
+            self.then = "go_on"
             return
         self.opened = True
         self.used[self.side].append(use.power)

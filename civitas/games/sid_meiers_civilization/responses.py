@@ -124,9 +124,7 @@ class Window(Frame):
 
     def answered(self, match: CivilizationMatch) -> None:
         use = cast(Use, match.ended())
-        if use.given_up:
-            self.place -= 1  # an ability given up is not used (R29)
-        elif not use.cancelled and self.kind != A_STEP:
+        if not use.given_up and not use.cancelled and self.kind != A_STEP:
             self.cancelled = True
             match.tell(CANCELLED, self.actor)
         self.then = "start"
@@ -366,7 +364,7 @@ class Pay(Frame):
         options += [PAY_MARKER + marker for marker in rights.marker_options(match.box, player, kind)]
         options += [PAY_CARD + event for event in rights.gift_options(match.box, player, kind)]
         hidden = bool(player.markers or player.cards)
-        if not options or not self.paid:
+        if not options or (hidden and not self.paid):
             options.append(GIVE_UP)
         match.ask(self.seat, options, then="pay", prompt="pay", always=hidden)
 

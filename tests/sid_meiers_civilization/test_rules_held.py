@@ -104,7 +104,7 @@ def nation_of(match: Match, seat: int, lang: str) -> dict[str, list[dict[str, li
 def test_r12_who_answers_discards_first() -> None:
     other = {"cards": [*CROWD[:2], "primetime_tv"]}
     match = duel({"resources": {"incense": 1}}, other, phase="cities")
-    play(match, "use/currency", "pay_token/incense")
+    play(match, "use/currency")
     assert (asked(match), prompt(match)) == (1, "discard_culture")
     play(match, "discard/drought")
     assert (asked(match), prompt(match)) == (1, "respond_ability")
@@ -122,25 +122,17 @@ def test_r12_a_coin_lost_in_ones_own_step_costs_a_card_before_the_next_choice() 
     assert prompt(match) == "move"
 
 
-@pytest.mark.parametrize("phase", ["start", "trade", "cities", "movement"])
-def test_r12_nobody_plays_a_card_with_too_many_in_hand(phase: str) -> None:
-    """The cards come while an ability is used: each next choice is a discard."""
-    uses = {"start": "", "trade": "horseback_riding", "cities": "construction", "movement": ""}
-    own = {"techs": ["horseback_riding", "construction"], "resources": {"silk": 1, "wheat": 1}}
-    own |= {"people": ["artist", "builder"], "armies": {"e1": 1, "g1": 1}}
-    match = meadow(own, phase=phase)
-    if phase == "start":
-        play(match, "person/artist")
-    elif phase == "movement":
-        play(match, "move/e1/a1")
-    else:
-        play(match, f"use/{uses[phase]}")
+@pytest.mark.parametrize(
+    ("phase", "first", "then"),
+    [("start", "person/artist", "keep"), ("movement", "move/e1/a1", "stay")],
+)
+def test_r12_nobody_plays_a_card_with_too_many_in_hand(phase: str, first: str, then: str) -> None:
+    """The cards come in the middle of a choice: the next one is a discard."""
+    match = meadow({"people": ["artist", "builder"], "armies": {"e1": 1, "g1": 1}}, phase=phase)
+    play(match, first)
     for _ in range(3):
         draw_card(inside(match), 0, 0)
-    if phase in ("start", "movement"):
-        play(match, "keep" if phase == "start" else "stay")
-    else:
-        play(match, "give_up")
+    play(match, then)
     assert (asked(match), prompt(match)) == (0, "discard_culture")
 
 
@@ -189,35 +181,7 @@ def test_the_spy_names_any_square_turned_up() -> None:
     assert inside(match).state.held == sorted([square("f1"), square("h1")])
 
 
-# Giving up (R29)
-
-
-def test_r29_who_gives_up_in_battle_may_choose_anew() -> None:
-    own = {"armies": {"e1": 1}, "units": ["mounted_1", "mounted_2"], "techs": ["mathematics"], "resources": {"iron": 1}}
-    match = meadow(own, {"armies": {"f1": 1}, "units": ["infantry_1", "infantry_3"]}, phase="movement")
-    play(match, "move/e1/a1", "go/f1", "front/infantry_1", "use/mathematics", "give_up")
-    assert (asked(match), prompt(match)) == (0, "battle_turn")
-    assert offers(match, "use") == {"mathematics"}
-    play(match, "front/mounted_1", "use/mathematics", "give_up")
-    assert (asked(match), prompt(match)) == (0, "battle_ability")
-    assert offers(match, "use") == {"mathematics"}
-    assert resources(match) == {"iron": 1}
-
-
-def test_r29_who_gives_up_an_answer_may_answer_anew() -> None:
-    match = duel({}, {"techs": ["writing"], "markers": ["hut_spy"]}, phase="cities")
-    play(match, "arts/capital", "use/writing", "give_up")
-    assert (asked(match), prompt(match)) == (1, "respond_action")
-    play(match, "use/writing", "pay_marker/hut_spy")
-    assert player(match).culture == 0
-
-
-def test_r29_one_may_give_up_with_one_way_to_pay() -> None:
-    match = duel({"resources": {"incense": 1}}, phase="cities")
-    play(match, "use/currency")
-    assert offered(match) == ("pay_token/incense", "give_up")
-    play(match, "give_up")
-    assert "use/currency" in offered(match)
+# Gifts
 
 
 def test_a_cancelled_gift_gives_nobody_a_coin() -> None:
