@@ -148,7 +148,7 @@ def test_numbers_explain_themselves(chromium: Any, site: Site) -> None:
     page.keyboard.press("Escape")
     page.locator(".eot").click()
     told = page.locator("#eot").inner_text()
-    assert "Corruption: 2 resources lost" in told
+    assert "Corruption: 2 resources and food lost" in told
     assert "58 → 63" in told
     page.keyboard.press("Escape")
 
