@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from civitas.bots.bot import Bot, decide
-from civitas.bots.levels import LEVELS, check_shared, levels_of, load, load_kept, usual_level
+from civitas.bots.levels import LEVELS, check_shared, levels_of, load, load_kept, searches, usual_level
 from civitas.bots.players import bot_answer, play_bots
 
 __all__ = [
@@ -16,5 +16,6 @@ __all__ = [
     "load",
     "load_kept",
     "play_bots",
+    "searches",
     "usual_level",
 ]

@@ -157,6 +157,11 @@ def guide_for(level: str, game: Game, weights: str | None = None) -> Guide:
     return guide if weights is None else guide_by(game, find_weights(game, weights), kind_of(level))
 
 
+def searches(name: str) -> bool:
+    """Whether a bot of this name thinks longer about some decisions than about others."""
+    return name.partition(":")[0] in SECONDS
+
+
 def kind_of(name: str) -> str:
     """The kind of guide that a bot plays by, where a game has one of that kind."""
     return KINDS.get(name.partition(":")[0], "GUIDE")

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import math
 import secrets
 import threading
 import time
@@ -37,6 +38,7 @@ LOG: Final = logging.getLogger("civitas.server")
 PRESENCE_SECONDS: Final = 60.0
 TABLE_ID_LENGTH: Final = 12
 SEED_BITS: Final = 128
+BEAT: Final = 0.275  # seconds: a tenth more than `hard` may think about a decision, an eighth of the same for `expert`
 
 
 @dataclass(slots=True)
@@ -536,15 +538,19 @@ def _header(game: Game, seats: int, seed: int, new: NewTable) -> dict[str, Any]:
 
 
 def hold(table: Table, question: Question, took: float) -> float:
-    """Seconds a bot's answer is held back: where it had no choice, as long as it thinks where it has one.
+    """Seconds a bot's answer is held back, so that people cannot read a hand from the time it takes.
 
-    Some questions are asked of everybody so that nobody sees who holds what they are about; an answer that came at once
-    would tell. Bots among themselves have nobody to deceive.
+    A bot that searches answers on a beat: what it holds makes a choice easy or hard. Some questions are asked of
+    everybody so that nobody sees who holds what they are about; there a bot without a choice takes as long as it last
+    took for one. Bots among themselves have nobody to deceive.
     """
-    if len(question.options) > 1:
-        table.pondered[question.seat] = took
+    if not table.people:
         return 0.0
-    return max(0.0, table.pondered.get(question.seat, 0.0) - took) if table.people else 0.0
+    seat = question.seat
+    if len(question.options) > 1:
+        level = table.row.seats[seat].level
+        table.pondered[seat] = BEAT * math.ceil(took / BEAT) if bots.searches(level) else took
+    return max(0.0, table.pondered.get(seat, 0.0) - took)
 
 
 def _pace(new: NewTable, people: list[SeatRow]) -> float:

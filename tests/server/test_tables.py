@@ -24,7 +24,7 @@ from civitas.server.notify import Hooks
 from civitas.server.seats import Rights, Visitors
 from civitas.server.store import LineRow, MatchRow, SeatRow, Snapshot, Store
 from civitas.server.table import Table
-from civitas.server.tables import Tables, clean_name, hold
+from civitas.server.tables import BEAT, Tables, clean_name, hold
 from civitas.server.thinkers import Thought
 
 
@@ -226,21 +226,28 @@ def test_a_thought_that_comes_too_late_leaves_nothing_in_mind(tmp_path: Path) ->
     run(work())
 
 
-def test_an_answer_without_a_choice_takes_as_long_as_one_with(tmp_path: Path) -> None:
-    """Who is asked only so that nobody sees what it holds must not give that away by its haste."""
+def test_how_long_a_bot_thinks_tells_people_nothing_of_its_hand(tmp_path: Path) -> None:
+    """Who searches answers on a beat; who has no choice where others have one takes as long as for the last choice."""
 
     async def work() -> None:
         tables = await open_tables(tmp_path)
-        seats: dict[str, list[str | NewSeat]] = {"people": ["human", "hard"], "bots": ["hard", "hard"]}
-        for kind, held in (("people", 1.75), ("bots", 0.0)):
-            table = (await tables.create(NewTable(GAME, seats[kind], seed=8, pace=10.0), "me")).table
+        line_ups: dict[str, list[str | NewSeat]] = {
+            "hard": ["human", "hard"],
+            "normal": ["human", "normal"],
+            "bots": ["hard", "hard"],
+        }
+        expected = {
+            "hard": [0.0, 2 * BEAT - 0.3, 2 * BEAT - 0.1, 0.0, 0.0],
+            "normal": [0.0, 0.0, 0.2, 0.0, 0.0],
+            "bots": [0.0] * 5,
+        }
+        for kind, line_up in line_ups.items():
+            table = (await tables.create(NewTable(GAME, line_up, seed=8, pace=10.0), "me")).table
             question = table.match.pending[0]
             choice = Question(1, 1, [1, 2], question.prompt, "", question.branch)
             forced = Question(2, 1, [1], question.prompt, "", question.branch)
-            assert hold(table, forced, 0.5) == 0.0
-            assert hold(table, choice, 2.0) == 0.0
-            assert hold(table, forced, 0.25) == held
-            assert hold(table, forced, 3.0) == 0.0
+            asked = [(forced, 0.5), (choice, 0.3), (forced, 0.1), (forced, 3.0), (choice, 4 * BEAT)]
+            assert [hold(table, one, took) for one, took in asked] == pytest.approx(expected[kind])
         await close_tables(tables)
 
     run(work())
