@@ -9,7 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -17,6 +17,8 @@ import civitas
 from civitas import games
 from civitas.arena.texts import TEXTS
 from civitas.kernel.text import Refusal
+
+PLAYED_BY: Final = ("civitas.arena.matches", "civitas.arena.pairing")  # what makes contests of deals and seats
 
 
 class Ledger:
@@ -92,17 +94,27 @@ def code_facts(game: str, *packages: str) -> dict[str, str]:
 
 
 def code_digest(game: str, *packages: str) -> str:
-    """A digest of the rules, cards and bots, and of further packages."""
+    """A digest of the rules, cards and bots, of how they are dealt and played, and of further packages."""
     package = type(games.load(game)).__module__.rpartition(".")[0]
     parts: list[bytes] = []
-    for name in ("civitas.kernel", "civitas.bots", package, *packages):
-        spec = find_spec(name) if name else None
-        for folder in (spec.submodule_search_locations or []) if spec else []:
-            for pattern in ("*.py", "cards/**/*.toml", "weights/*.toml"):
-                for path in sorted(Path(folder).glob(pattern)):
-                    if not path.name.startswith("web"):
-                        parts += [path.name.encode(), path.read_bytes()]
+    for name in ("civitas.kernel", "civitas.bots", *PLAYED_BY, package, *packages):
+        for path in files_of(name):
+            parts += [path.name.encode(), path.read_bytes()]
     return digest(parts)
+
+
+def files_of(name: str) -> list[Path]:
+    """The code, cards and weights of a package, pages apart; the code of a module."""
+    spec = find_spec(name) if name else None
+    if spec is None:
+        return []
+    if spec.submodule_search_locations is None:
+        return [Path(spec.origin)] if spec.origin else []
+    found: list[Path] = []
+    for folder in spec.submodule_search_locations:
+        for pattern in ("*.py", "cards/**/*.toml", "weights/*.toml"):
+            found += [path for path in sorted(Path(folder).glob(pattern)) if not path.name.startswith("web")]
+    return found
 
 
 def digest(parts: list[bytes]) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from civitas.arena import ledger as module
 from civitas.arena.keeping import keeping
-from civitas.arena.ledger import code_digest
+from civitas.arena.ledger import PLAYED_BY, code_digest, files_of
 from civitas.arena.matches import Tally, play_deal
 from civitas.arena.pairing import Contest, Sitting
 from civitas.kernel.text import LANGUAGES, Refusal
@@ -122,6 +122,11 @@ def test_the_digest_is_that_of_rules_cards_and_bots() -> None:
     assert code_digest(GAME) == code_digest(GAME)
     assert code_digest(GAME) != code_digest("historia")
     assert code_digest(GAME) != code_digest(GAME, "civitas.learning")
+
+
+def test_the_digest_holds_how_deals_are_made_and_played() -> None:
+    assert [path.name for name in PLAYED_BY for path in files_of(name)] == ["matches.py", "pairing.py"]
+    assert code_digest(GAME) != code_digest(GAME, "civitas.arena.matches")  # a module counts as a package does
 
 
 @pytest.mark.parametrize(
