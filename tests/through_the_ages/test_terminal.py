@@ -276,6 +276,8 @@ def test_an_attack_shows_what_pacts_change_in_it(
     assert tuple(area["strength"] for area in match.view(0)["seats"][:2]) == rating
     sums = drawing_of(match.game).option_sums(match, 0, attack, lang)
     assert tuple(total.total for total in sums) == counted
+    told = {"en": "Their strength: {}.", "fr": "Sa force : {}."}[lang].format(counted[1])
+    assert told in drawing_of(match.game).gist(page_of(match, 0, lang), attack)
     assert all(sum([part for _, part in total.parts]) == total.total for total in sums)
     word = {"en": "pact", "fr": "pacte"}[lang]
     changes = [[part for name, part in total.parts if name == word] for total in sums]

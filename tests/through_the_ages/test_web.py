@@ -237,6 +237,18 @@ def test_the_forecast_draws_no_more_cards_than_there_are() -> None:
     assert forecast(match, 0)["draws"] == 1
 
 
+@pytest.mark.parametrize(
+    ("card", "draws"),
+    [("conquistadors", 2), ("legion", 1)],  # of the current age, of the one before
+)
+def test_the_forecast_draws_again_what_must_be_discarded(card: str, draws: int) -> None:
+    """Surplus cards of the current age lie on the discards before cards are drawn; older ones never come back."""
+    match = cast(AgesMatch, middle(2, military_hand=["military_bonus_ii"] * 3 + [card]))
+    match.state.military, match.state.discards, match.state.discards_by = match.state.military[:1], [], []
+    found = forecast(match, 0)
+    assert (found["surplus"], found["draws"]) == (1, draws)
+
+
 def test_the_end_of_the_turn_warns_before_it_hurts() -> None:
     uprising = middle(2, unused=0, yellow=3)
     assert "Uprising" in words(drawn(uprising)["mine"])

@@ -31,6 +31,7 @@ from civitas.games.through_the_ages.military_box import BUILD_FREE, DEVELOP_CIVI
 from civitas.games.through_the_ages.payments import civil_actions
 from civitas.games.through_the_ages.position import set_position
 from civitas.games.through_the_ages.row import price
+from civitas.games.through_the_ages.schema import TEXT_OPTIONS
 from civitas.games.through_the_ages.state import AgesMatch, Player, State, empty_state
 from civitas.games.through_the_ages.texts import TEXTS
 from civitas.games.through_the_ages.verbs import (
@@ -115,12 +116,22 @@ class ThroughTheAges(Game):
         )
         self.pieces = (State, Player)
         self._box = AgesBox(None)
+        self._boxes: dict[tuple[bool, ...], AgesBox] = {}  # the printed box by the options its texts depend on
 
     def load_box(self, overrides: dict[str, Any] | None) -> Box:
         return self._box if overrides is None else AgesBox(overrides)
 
     def new_match(self, seats: int, options: dict[str, Scalar], box: Box, rng: Rng) -> Match:
-        return AgesMatch(self, seats, options, cast(AgesBox, box), rng, empty_state())
+        return AgesMatch(self, seats, options, self._worded(box, options), rng, empty_state())
+
+    def _worded(self, box: Box, options: dict[str, Scalar]) -> AgesBox:
+        """The box whose cards say what holds at a table with these options."""
+        if box.overrides is not None:
+            return AgesBox(box.overrides, options)
+        key = tuple([bool(options[option]) for option in TEXT_OPTIONS])
+        if key not in self._boxes:
+            self._boxes[key] = AgesBox(None, options)
+        return self._boxes[key]
 
     def set_up(self, match: Match) -> None:
         setup.set_up(cast(AgesMatch, match))

@@ -195,6 +195,7 @@ NEEDS: Final = ("none", "colony", "leader_or_wonder")
 ATTACK: Final = ("allowed", "forbidden", "ends_pact")
 FREE: Final = ("religion", "warriors")  # what an event may build for nothing
 MOST_GOODS: Final = 12  # food or resources that one choice can name
+TEXT_OPTIONS: Final = ("hammurabi_revolts", "pact_food_counts")  # options that change what a card says
 
 
 def _card(**fields: Rule) -> dict[str, Rule]:
@@ -205,6 +206,8 @@ def _card(**fields: Rule) -> dict[str, Rule]:
         "copies": numbers(0, 9, length=3),
         **fields,
         "text": words(),
+        "option": one_of(*TEXT_OPTIONS).maybe().printed(),
+        "option_text": words().maybe(),
         "provenance": facts(),
     }
 

@@ -258,17 +258,16 @@ def stored_sum(match: AgesMatch, seat: int, cards: list[int], title: str, lang: 
 def forecast(match: AgesMatch, seat: int) -> dict[str, Any]:
     """What would happen if the seat ended its turn now: leader and production tried out on a copy."""
     box = match.box
-    state = match.state
     player = match.state.players[seat]
     unhappy = discontent(box, player)
-    actions = player.military + player.extra_military
+    surplus = max(0, len(player.military_hand) - military_limit(player))
     found: dict[str, Any] = {
         "uprising": unhappy > player.unused,
         "discontent": unhappy,
         "unused": player.unused,
         "civil": player.civil + player.extra_civil,
-        "draws": min(actions, box.military_draw, len(state.military) + len(state.discards)) if state.round > 1 else 0,
-        "surplus": max(0, len(player.military_hand) - military_limit(player)),
+        "draws": _draws(match, player, surplus),
+        "surplus": surplus,
         "corruption": 0,
         "famine": 0,
     }
@@ -289,6 +288,14 @@ def forecast(match: AgesMatch, seat: int) -> dict[str, Any]:
     ]
     found["bad"] = bool(found["uprising"] or found["famine"] or found["corruption"] or found["surplus"])
     return found
+
+
+def _draws(match: AgesMatch, player: Player, surplus: int) -> int:
+    """Military cards drawn in any case: discards of the current age come back, surplus ones too (Code p. 6)."""
+    state = match.state
+    older = len([card for card in player.military_hand if match.box.level[card] != state.age])
+    left = len(state.military) + len(state.discards) + max(0, surplus - older)
+    return min(player.military + player.extra_military, match.box.military_draw, left)
 
 
 # The score over the rounds

@@ -9,8 +9,29 @@ from civitas.terminal.board import Page
 
 
 def opening(page: Page) -> list[str]:
-    """The game in a few sentences."""
-    return [word(page, f"opening.{key}") for key in ("aim", "turn", "politics", "end")]
+    """The game of this table in a few sentences."""
+    return [word(page, "opening.aim"), word(page, "opening.turn"), politics(page), ending(page)]
+
+
+def politics(page: Page) -> str:
+    """What a political action may be: no attacks in a peaceful game (R13), no wars in Age I, no pacts with two."""
+    options = page.view["options"]
+    known = {
+        "prepare": True,
+        "attack": not options["peaceful"],
+        "war": not options["peaceful"] and not options["learning"],
+        "pact": len(page.view["seats"]) > 2,
+    }
+    told = ", ".join([word(page, f"opening.{key}") for key, there in known.items() if there])
+    return word(page, "opening.politics", actions=told)
+
+
+def ending(page: Page) -> str:
+    """How the game ends: with Impacts, or with the ratings in a short one (R12)."""
+    options = page.view["options"]
+    if options["learning"] or options["short"]:
+        return word(page, "opening.short_end", age="I" if options["learning"] else "II")
+    return word(page, "opening.end")
 
 
 def choice(box: Box, option: str, value: str, lang: str) -> tuple[str, str]:

@@ -37,7 +37,8 @@ GROUPS: Final = {
     "spare": "force",
     "discard": "discard",
 }
-SEATS: Final = ("aggression", "war", "offer", "offer_a", "offer_b")
+ATTACKS: Final = ("aggression", "war")
+SEATS: Final = (*ATTACKS, "offer", "offer_a", "offer_b")
 
 
 def groups(page: Page) -> list[tuple[str, list[str]]]:
@@ -68,11 +69,26 @@ def gist(page: Page, option: str) -> str:
         rival = int(parts[1])
         if rival >= len(page.view["seats"]):
             return ""
-        strength = page.view["seats"][rival]["strength"]
+        strength = attacked(page, rival) if verb in ATTACKS else page.view["seats"][rival]["strength"]
         return f"{word(page, 'gist.strength', strength=strength)} {text_of(page, parts[0])}"
     known = cards(page)
     named = [part for part in parts if part in known]
     return text_of(page, named[-1]) if named else ""
+
+
+def attacked(page: Page, rival: int) -> int:
+    """A rival's strength when who looks attacks it: pacts of both that end by it do not count (Code p. 4)."""
+    seat = page.view["seat"]
+    areas = page.view["seats"]
+    strength: int = areas[rival]["strength"]
+    for owner, area in enumerate(areas):
+        if not area["pact"] or {owner, area["pact_partner"]} != {seat, rival}:
+            continue
+        pact = cards(page)[area["pact"]]
+        if pact["attack"] == "ends_pact":
+            side = area["pact_side"] if owner == rival else {"A": "B", "B": "A"}[area["pact_side"]]
+            strength -= pact[side.lower()].get("strength", 0)
+    return strength
 
 
 def workers(page: Page, card: str) -> str:
