@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from civitas import games, testing
+from civitas.games.sid_meiers_civilization.battle import Battle
 from civitas.games.sid_meiers_civilization.box import (
+    GOVERNMENT_IDS,
     NONE,
     PIECE_IDS,
     RESOURCE_IDS,
@@ -136,8 +138,26 @@ def resources(match: Match, seat: int = 0) -> dict[str, int]:
     return {RESOURCE_IDS[kind]: number for kind, number in enumerate(player(match, seat).resources) if number}
 
 
+def government_of(match: Match, seat: int = 0) -> str:
+    return GOVERNMENT_IDS[player(match, seat).government]
+
+
 def units(match: Match, seat: int = 0) -> list[str]:
     return [UNIT_IDS[unit] for unit in player(match, seat).forces]
+
+
+def battle_of(match: Match) -> Battle:
+    """The battle going on."""
+    return next(frame for frame in inside(match).frames if isinstance(frame, Battle))
+
+
+def battle_goes_on(match: Match) -> bool:
+    return any(isinstance(frame, Battle) for frame in inside(match).frames)
+
+
+def reason(match: Match) -> str:
+    """What ended the game; nothing while it goes on."""
+    return match.result.reason if match.result else ""
 
 
 def tales(match: Match, lang: str = "en") -> list[str]:

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import Any
 
 from civitas.kernel.match import Match
-from sid_meiers_civilization.helpers import table
+from sid_meiers_civilization.helpers import play, table
 
 Fields = dict[str, Any]
 
@@ -35,6 +35,10 @@ MEADOW: dict[str, Any] = {
 
 # Somebody with a great person to place is asked at the start of his turn: play stops there.
 WAITS: Fields = {"people": ["artist"]}
+
+# Who may answer with a spy: Communism holds a square, Writing cancels a city action.
+HOLDS: Fields = {"techs": ["communism"], "markers": ["hut_spy"]}
+CANCELS: Fields = {"techs": ["writing"], "markers": ["hut_spy"]}
 
 
 def duel(own: Fields | None = None, other: Fields | None = None, **changes: Any) -> Match:
@@ -50,3 +54,26 @@ def meadow(own: Fields | None = None, other: Fields | None = None, **changes: An
         squares[name] = {**squares.get(name, {}), **fields}
     tiles = {**MEADOW["map"], **changes.pop("map", {})}
     return duel(own, other, map=tiles, squares=squares, **changes)
+
+
+def field(own: Fields, other: Fields, armies: int = 1, enemies: int = 1, **changes: Any) -> Match:
+    """America's armies on e1 attack Egypt's on f1."""
+    own = {"armies": {"e1": armies}, **own}
+    other = {"armies": {"f1": enemies}, **other}
+    match = meadow(own, other, phase="movement", **changes)
+    return play(match, f"move/e1/a{armies}", "go/f1")
+
+
+def siege(own: Fields, other: Fields, **changes: Any) -> Match:
+    """America's army on e2 attacks Egypt's second city on f2."""
+    own = {"armies": {"e2": 1}, **own}
+    other = {"cities": ["n7", "f2"], **other}
+    match = meadow(own, other, phase="movement", **changes)
+    return play(match, "move/e2/a1", "go/f2")
+
+
+def village(units: list[str], **own: Any) -> Match:
+    """America's army on e1 enters the village on f1."""
+    mine = {"armies": {"e1": 1}, "units": units, **own}
+    match = meadow(mine, WAITS, squares={"f1": {"mark": "village"}}, phase="movement")
+    return play(match, "move/e1/a1", "go/f1")

@@ -25,7 +25,7 @@ from civitas.kernel.match import Match
 from civitas.kernel.rng import seeded
 from sid_meiers_civilization.helpers import GAME, inside, offered, play, say
 from sid_meiers_civilization.helpers import start as begin
-from sid_meiers_civilization.scenes import duel, meadow
+from sid_meiers_civilization.scenes import HOLDS, duel, meadow
 
 THINKING = ("easy", "normal")
 
@@ -280,6 +280,12 @@ def test_no_building_of_ones_own_is_sabotaged(level: str) -> None:
     assert "play/sabotage" in offered(match, 0)
     for seed in range(4):
         assert answer(match, level, seed) != "play/sabotage"
+
+
+def test_communism_holds_others() -> None:
+    match = meadow({**HOLDS, "armies": {"e1": 1}}, {"armies": {"g1": 1}}, phase="movement")
+    play(match, "use/communism", "pay_marker/hut_spy")
+    assert answer(match, "normal") == "square/g1"
 
 
 @pytest.mark.parametrize("level", THINKING)

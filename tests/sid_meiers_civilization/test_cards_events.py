@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from civitas.games.sid_meiers_civilization.box import EVENT_IDS, GOVERNMENT_IDS, TERRAIN_IDS
+from civitas.games.sid_meiers_civilization.box import EVENT_IDS, TERRAIN_IDS
 from civitas.kernel.match import Match
 from sid_meiers_civilization.helpers import (
     asked,
     figures,
+    government_of,
+    idle,
     inside,
     offered,
     offers,
@@ -114,6 +116,19 @@ def test_another_players_figures_are_led_away(event: str, n: int) -> None:
     assert figures(match, "g4") == (1, 1, 1)
 
 
+def test_figures_led_away_are_as_tired_as_before() -> None:
+    """The army that fought for a4 as it was produced (R10) moves no more, also where it is led."""
+    other = {"scouts": {"b4": 1}, "cards": ["disoriented"]}
+    match = duel({"boosts": [3, 0, 0], "armies": {"c1": 1}}, other, phase="cities")
+    play(match, "build/capital/army", "place/b4")
+    while asked(match) == 0:
+        play(match, next(word for word in ("nothing", "end") if word in offered(match)))
+    play(match, "play/disoriented", "square/b4", "square/b2")
+    idle(match, "movement", "research", "start")
+    assert figures(match, "b2") == (0, 1, 0)
+    assert offers(match, "move") == {"c1/a1"}
+
+
 def steps(one: str, other: str) -> int:
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
 
@@ -125,7 +140,7 @@ def steps(one: str, other: str) -> int:
 def test_citizens_revolt(event: str) -> None:
     match = duel({"cards": [event]})
     play(match, f"play/{event}")
-    assert GOVERNMENT_IDS[player(match, 1).government] == "anarchy"
+    assert government_of(match, 1) == "anarchy"
     assert discarded(match, event)
 
 

@@ -10,15 +10,18 @@ from civitas.games.sid_meiers_civilization import forces, quantities
 from civitas.games.sid_meiers_civilization.box import (
     CIVILIZATION_IDS,
     GOVERNMENT_IDS,
+    WONDER_IDS,
 )
 from civitas.kernel.match import Match
 from sid_meiers_civilization.helpers import (
     asked,
     inside,
+    offered,
     offers,
     piece,
     play,
     player,
+    reason,
     resources,
     start,
     table,
@@ -138,6 +141,15 @@ def test_feudalism_of_2013_harvests_at_the_start() -> None:
     match = under("feudalism", **NEW)
     play(match, "use/government_2013-feudalism", "collect/silk")
     assert resources(match) == {"silk": 1}
+
+
+def test_feudalism_of_2013_harvests_what_scouts_send() -> None:
+    own = {"government": "feudalism", "techs": ["chivalry"], "scouts": {"d1": 1}}
+    match = duel({**own, "people": ["artist"]}, options={"governments": "2013"})
+    play(match, "use/government_2013-feudalism")
+    assert offers(match, "collect") == {"incense", "silk", "iron"}
+    play(match, "collect/iron")
+    assert resources(match) == {"iron": 1}
 
 
 def test_monarchy_of_2013_gives_the_capital_two_actions_of_two_kinds() -> None:
@@ -261,6 +273,17 @@ def test_egypt_starts_with_a_wonder_and_the_market_shows_a_medieval_one() -> Non
     assert sorted(inside(without).state.market) == [0, 1, 2, 3]
 
 
+def test_setting_up_names_the_piece_of_its_owner_alone() -> None:
+    match = start(2, 5, civilizations="chosen")
+    first = inside(match).state.first
+    play(match, "civilization/rome", "civilization/egypt")
+    assert match.view(None)["setup"]["piece"] == "", "Rome places its capital"
+    while asked(match) == first:
+        play(match, offered(match)[0])
+    play(match, offered(match)[0])
+    assert match.view(None)["setup"]["piece"] in WONDER_IDS
+
+
 def test_americas_rush() -> None:
     """Example 7: 3 trade are worth 2 production, to others 1."""
     assert quantities.rush_rate(inside(duel()), 0) == 2
@@ -319,9 +342,7 @@ def test_rome_advances_for_a_wonder() -> None:
     last = table({**own, "space": 20}, phase="cities")
     play(last, "build/capital/stonehenge")
     play(last, f"place/{min(offers(last, 'place'))}")
-    assert last.over
-    assert last.result is not None
-    assert last.result.reason == "culture"
+    assert reason(last) == "culture"
 
 
 def test_rome_advances_for_a_city() -> None:

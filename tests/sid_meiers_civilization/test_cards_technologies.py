@@ -7,23 +7,28 @@ from typing import Any
 import pytest
 
 from civitas.games.sid_meiers_civilization import forces, quantities
-from civitas.games.sid_meiers_civilization.box import GOVERNMENT_IDS, TECH_IDS, TYPE_IDS, WONDER_IDS
+from civitas.games.sid_meiers_civilization.box import TECH_IDS, TYPE_IDS, WONDER_IDS
+from civitas.games.sid_meiers_civilization.check import check
 from civitas.kernel.match import Match
 from sid_meiers_civilization.helpers import (
     asked,
     figures,
+    game,
+    government_of,
     inside,
     offered,
     offers,
     piece,
     play,
     player,
+    prompt,
+    reason,
     resources,
     square,
     techs,
     units,
 )
-from sid_meiers_civilization.scenes import WAITS, duel, meadow
+from sid_meiers_civilization.scenes import CANCELS, HOLDS, WAITS, duel, meadow
 
 # What a technology unlocks: tested by a table of its own.
 BUILDINGS = {
@@ -159,7 +164,7 @@ def test_a_government_is_unlocked(tech: str, government: str, edition: str) -> N
     assert government in offers(duel({"techs": [tech], "government": "anarchy"}, options=options), "government")
     assert government not in offers(duel({"government": "anarchy"}, options=options), "government")
     play(match, f"government/{government}")
-    assert GOVERNMENT_IDS[player(match).government] == government
+    assert government_of(match) == government
     assert not offers(match, "government", 0), "once per turn"
 
 
@@ -212,10 +217,8 @@ def test_space_flight_wins() -> None:
     """Example 5: 5/4/3/2 techs and 26 trade."""
     match = duel({"techs": PYRAMID, "trade": 26}, phase="research")
     play(match, "research/space_flight")
-    assert match.over
-    assert match.result is not None
-    assert match.result.reason == "technology"
-    assert match.result.ranking[0] == [0]
+    assert reason(match) == "technology"
+    assert inside(match).state.winner == 0
 
 
 PYRAMID = [
@@ -265,6 +268,17 @@ def test_flight_passes_over_enemies_huts_and_villages(blocked: str) -> None:
         assert "e4" in offers(match, "go")
         assert ({"f4", "h4"} <= offers(match, "go")) == passes
         assert offers(match, "go").isdisjoint({"f4", "h4"}) != passes
+
+
+def test_a_group_that_flies_over_a_hut_can_be_saved_on_its_way() -> None:
+    own = {"armies": {"e4": 1}, "techs": ["flight"]}
+    match = meadow(own, HOLDS, phase="movement", squares={"f4": {"mark": "hut"}})
+    play(match, "move/e4/a1", "go/h4")
+    while prompt(match) == "respond_step":
+        check(inside(match))
+        game().restore(match.save())
+        play(match, "pass")
+    assert figures(match, "h4") == (0, 1, 0)
 
 
 def test_steam_power_moves_figures_to_water() -> None:
@@ -487,14 +501,24 @@ def test_horseback_riding_brings_trade_to_two() -> None:
 
 def test_communism_holds_a_square() -> None:
     """In our own movement, or in the middle of another's move."""
-    own = {"techs": ["communism"], "markers": ["hut_spy"]}
-    match = meadow(own, {"armies": {"e4": 1, "n6": 1}}, phase="movement", active=1, first=1)
+    match = meadow(HOLDS, {"armies": {"e4": 1, "n6": 1}}, phase="movement", active=1, first=1)
     play(match, "move/e4/a1", "go/e2")
     assert asked(match) == 0
     play(match, "use/communism", "pay_marker/hut_spy", "square/e4")
     assert figures(match, "e4") == (1, 1, 0)
     assert inside(match).state.held == [square("e4")]
     assert offers(match, "move") == {"n6/a1"}
+
+
+def test_communism_names_any_square_turned_up() -> None:
+    match = meadow({**HOLDS, "armies": {"e1": 1}}, {"armies": {"g1": 1}}, phase="movement", held=["f1"])
+    play(match, "use/communism", "pay_marker/hut_spy")
+    named = offers(match, "square")
+    assert {"e1", "g1", "h1", "a1", "p8"} <= named
+    assert "f1" not in named, "held already"
+    assert "e5" not in named, "face down"
+    play(match, "square/h1")
+    assert inside(match).state.held == sorted([square("f1"), square("h1")])
 
 
 def test_combustion_destroys_a_building() -> None:
@@ -512,8 +536,7 @@ def test_combustion_destroys_a_building() -> None:
 
 def test_writing_cancels_a_city_action() -> None:
     """The action is lost, nothing is paid."""
-    other = {"techs": ["writing"], "markers": ["hut_spy"]}
-    match = duel({"trade": 6}, other, phase="cities")
+    match = duel({"trade": 6}, CANCELS, phase="cities")
     play(match, "arts/capital")
     assert asked(match) == 1
     play(match, "use/writing", "pay_marker/hut_spy")
@@ -524,7 +547,7 @@ def test_writing_cancels_a_city_action() -> None:
 
 @pytest.mark.parametrize("action", ["build/capital/army", "harvest/capital/incense"])
 def test_writing_cancels_every_kind_of_action(action: str) -> None:
-    match = duel({"trade": 6}, {"techs": ["writing"], "markers": ["hut_spy"]}, phase="cities")
+    match = duel({"trade": 6}, CANCELS, phase="cities")
     play(match, action)
     if asked(match) == 0:
         play(match, "place/b2")

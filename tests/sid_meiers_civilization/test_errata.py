@@ -10,16 +10,21 @@ from __future__ import annotations
 
 import pytest
 
-from civitas.games.sid_meiers_civilization.battle import Battle
 from civitas.games.sid_meiers_civilization.box import UNIT_IDS
-from civitas.kernel.match import Match
-from sid_meiers_civilization.helpers import asked, figures, inside, offers, piece, play, player, start, table
-from sid_meiers_civilization.scenes import WAITS, duel, meadow
-
-
-def battle_of(match: Match) -> Battle:
-    """The battle going on."""
-    return next(frame for frame in inside(match).frames if isinstance(frame, Battle))
+from sid_meiers_civilization.helpers import (
+    asked,
+    battle_goes_on,
+    battle_of,
+    figures,
+    inside,
+    offers,
+    piece,
+    play,
+    player,
+    start,
+    table,
+)
+from sid_meiers_civilization.scenes import CANCELS, WAITS, duel, meadow, siege
 
 
 def test_several_cities_take_the_same_kind_of_action() -> None:
@@ -50,11 +55,10 @@ def test_egypt_builds_for_free_every_turn_and_once() -> None:
 
 
 def test_writing_cancels_neither_events_nor_abilities() -> None:
-    spy = {"techs": ["writing"], "markers": ["hut_spy"]}
-    event = duel({"cards": ["sabotage"], "scouts": {"m5": 1}}, {**spy, "pieces": {"n6": "library"}})
+    event = duel({"cards": ["sabotage"], "scouts": {"m5": 1}}, {**CANCELS, "pieces": {"n6": "library"}})
     play(event, "play/sabotage")
     assert piece(event, "n6") == ""
-    ability = duel({"resources": {"incense": 1}}, spy, phase="cities")
+    ability = duel({"resources": {"incense": 1}}, CANCELS, phase="cities")
     play(ability, "use/currency")
     assert player(ability).culture == 3
 
@@ -62,15 +66,10 @@ def test_writing_cancels_neither_events_nor_abilities() -> None:
 def test_armies_beside_a_city_do_not_defend_it() -> None:
     """Three armies stand around f2: its defender draws six cards all the same, and has the city's bonus alone."""
     units = [name for name in UNIT_IDS if not name.startswith("aircraft")]
-    match = meadow(
-        {"armies": {"e2": 1}, "units": ["infantry_1", "infantry_2"]},
-        {"cities": ["n7", "f2"], "armies": {"g2": 2, "f3": 1}, "units": units},
-        phase="movement",
-    )
-    play(match, "move/e2/a1", "go/f2")
+    match = siege({"units": ["infantry_1", "infantry_2"]}, {"armies": {"g2": 2, "f3": 1}, "units": units})
     assert len(battle_of(match).hands[1]) == 6
     assert battle_of(match).bonus == [0, 6]
-    while any(isinstance(frame, Battle) for frame in inside(match).frames):
+    while battle_goes_on(match):
         play(match, next(word for word in match.requests[0].options if word.startswith("front/")))
     assert figures(match, "e2") is None
     assert (figures(match, "g2"), figures(match, "f3")) == ((1, 2, 0), (1, 1, 0)), "they neither fight nor fall"

@@ -31,6 +31,7 @@ from sid_meiers_civilization.helpers import (
     piece,
     play,
     player,
+    reason,
     resources,
     say,
     square,
@@ -323,9 +324,7 @@ def test_example_21_culture_victory() -> None:
     """Example 21: from space 20 with 7 culture and 6 trade; Rome's wonder is with the civilizations."""
     match = duel({"space": 20, "culture": 7, "trade": 6}, phase="cities")
     play(match, "advance")
-    assert match.over
-    assert match.result is not None
-    assert match.result.reason == "culture"
+    assert reason(match) == "culture"
     assert not offers(duel({"space": 20, "culture": 7, "trade": 5}, phase="cities"), "advance")
 
 
@@ -397,9 +396,7 @@ def test_example_28_economic_victory() -> None:
     own = {"techs": list(tokens), "tokens": tokens, "resources": {"iron": 2}}
     match = duel(own, phase="cities")
     play(match, "use/pottery")
-    assert match.over
-    assert match.result is not None
-    assert match.result.reason == "economy"
+    assert reason(match) == "economy"
 
 
 def test_example_29_egypts_market() -> None:
@@ -483,6 +480,5 @@ def test_example_18_a_capital_falls() -> None:
     while not match.over:
         (request,) = match.requests
         match.answer(request.number, next(word for word in request.options if word.startswith("front")))
-    assert match.result is not None
-    assert match.result.reason == "military"
-    assert match.result.ranking[0] == [0]
+    assert reason(match) == "military"
+    assert inside(match).state.winner == 0

@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from civitas.games.sid_meiers_civilization.battle import Battle
 from civitas.games.sid_meiers_civilization.box import UNIT_IDS
 from civitas.kernel.match import Match
 from sid_meiers_civilization import naive
-from sid_meiers_civilization.helpers import figures, inside, offered, play, player, tales, units
+from sid_meiers_civilization.helpers import battle_goes_on, figures, offered, play, player, tales, units
 from sid_meiers_civilization.scenes import meadow
 
 TECHS = [tech for ranks in naive.RANKS.values() for tech in ranks]
@@ -65,7 +64,7 @@ class Field:
     def waits(self, side: int, prompt: str) -> bool:
         """Whether the engine asks that."""
         request = self.match.requests[0]
-        goes_on = any(isinstance(frame, Battle) for frame in inside(self.match).frames)
+        goes_on = battle_goes_on(self.match)
         return goes_on and (request.seat, request.prompt) == (side, prompt)
 
     def choose(self) -> list[str]:

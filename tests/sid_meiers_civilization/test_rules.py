@@ -82,6 +82,52 @@ def test_the_rules_say_the_numbers_of_the_box(rule: str, wanted: set[int]) -> No
     assert wanted <= said(rule)
 
 
+def having(deck: str, op: str) -> set[str]:
+    """The ids of the cards with a passive."""
+    return {card["id"] for card in TABLES[deck] if op in [row["op"] for row in card["passive"]]}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("rule", "op"),
+    [
+        ("found", "armies_found_cities"),
+        ("events", "culture_hand"),
+        ("huts", "scouts_enter_huts"),
+        ("battle-force", "battle_hand"),
+        ("battle-force", "combat_bonus"),
+        ("coins", "coins"),
+    ],
+)
+def test_the_rules_name_the_governments_of_the_box(rule: str, op: str, lang: str) -> None:
+    """With their year where the other set has another card."""
+    text = " ".join(BY_ID[rule]["text"][lang])
+    first, second = having("governments", op), having("governments_2013", op)
+    names = {card["id"]: card["name"][lang] for card in TABLES["governments"]}
+    for government in first | second:
+        year = "" if government in first & second else " (2010)" if government in first else " (2013)"
+        assert f"{names[government]}{year}" in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("rule", "op"),
+    [
+        ("found", "cities"),
+        ("events", "culture_hand"),
+        ("events", "hands_per_coins"),
+        ("battle-force", "hands_per_coins"),
+        ("movement", "cross_water"),
+        ("movement", "stop_on_water"),
+    ],
+)
+def test_the_rules_name_the_technologies_of_the_box(rule: str, op: str, lang: str) -> None:
+    text = " ".join(BY_ID[rule]["text"][lang])
+    names = {card["id"]: card["name"][lang] for card in TABLES["technologies"]}
+    assert having("technologies", op)
+    assert [names[tech] for tech in having("technologies", op) if names[tech] not in text] == []
+
+
 def test_terrains_give_what_the_rule_says() -> None:
     text = BY_ID["squares"]["text"]["en"][0]
     for card in TABLES["terrains"]:

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from civitas.games.sid_meiers_civilization.box import EVENT_IDS, GOVERNMENT_IDS
+from civitas.games.sid_meiers_civilization.box import EVENT_IDS
 from civitas.kernel.match import IllegalAnswer, Match
 from sid_meiers_civilization.helpers import (
     asked,
     figures,
+    government_of,
     inside,
     offered,
     offers,
@@ -20,8 +21,9 @@ from sid_meiers_civilization.helpers import (
     resources,
     square,
     table,
+    tales,
 )
-from sid_meiers_civilization.scenes import duel, meadow
+from sid_meiers_civilization.scenes import CANCELS, HOLDS, duel, meadow
 
 REVOLT = "the_citizens_are_revolting"
 
@@ -33,7 +35,7 @@ def revolt(other: dict[str, Any], own: dict[str, Any] | None = None, **changes: 
 
 
 def is_in_anarchy(match: Match, seat: int) -> bool:
-    return GOVERNMENT_IDS[player(match, seat).government] == "anarchy"
+    return government_of(match, seat) == "anarchy"
 
 
 # Who is asked
@@ -50,26 +52,20 @@ def test_who_holds_a_card_is_asked_whatever_it_is(card: str) -> None:
     assert ("play/bread_and_circuses" in offered(match)) == (card == "bread_and_circuses")
 
 
+def revolt_beside(card: str) -> Match:
+    """America's revolt against Egypt, with Rome as a third holding a card."""
+    third = {"civilization": "rome", "cards": [card]}
+    match = table({"civilization": "america", "cards": [REVOLT]}, {"civilization": "egypt"}, third, phase="start")
+    return play(match, f"play/{REVOLT}", "rival/1")
+
+
 def test_backs_that_cannot_answer_are_not_asked() -> None:
     """R27: level I cards cancel only what aims at their holder: a third player with one is not asked."""
-    players: list[dict[str, Any]] = [
-        {"civilization": "america", "cards": [REVOLT]},
-        {"civilization": "egypt"},
-        {"civilization": "rome", "cards": ["drought"]},
-    ]
-    match = table(*players, phase="start")
-    play(match, f"play/{REVOLT}", "rival/1")
-    assert is_in_anarchy(match, 1)
+    assert is_in_anarchy(revolt_beside("drought"), 1)
 
 
 def test_a_third_player_with_a_higher_card_is_asked() -> None:
-    players: list[dict[str, Any]] = [
-        {"civilization": "america", "cards": [REVOLT]},
-        {"civilization": "egypt"},
-        {"civilization": "rome", "cards": ["jousting_tourney"]},
-    ]
-    match = table(*players, phase="start")
-    play(match, f"play/{REVOLT}", "rival/1")
+    match = revolt_beside("jousting_tourney")
     assert asked(match) == 2
     play(match, "play/jousting_tourney")
     assert not is_in_anarchy(match, 1)
@@ -97,6 +93,79 @@ def test_each_seat_passes_for_each_step() -> None:
     match = meadow({"armies": {"e1": 1}}, {"cards": ["drought"], "scouts": {"h2": 1}}, phase="movement")
     play(match, "move/e1/a1", "go/g1", "pass")
     assert prompt(match) == "respond_step"
+
+
+@pytest.mark.parametrize(
+    ("card", "scout", "questions"),
+    [
+        ("drought", "h1", 2),
+        ("drought", "h3", 1),
+        ("drought", "h4", 0),
+        ("deforestation", "h4", 2),
+        ("disaster", "p8", 2),
+    ],
+)
+def test_r27_before_a_step_those_are_asked_who_could_strike_the_group(card: str, scout: str, questions: int) -> None:
+    """From e1 to g1: Defection of level I reaches four squares, Mass Defection of level II six, level III any."""
+    match = meadow({"armies": {"e1": 1}}, {"cards": [card], "scouts": {scout: 1}}, phase="movement")
+    play(match, "move/e1/a1", "go/g1")
+    found = 0
+    while not match.over and match.requests[0].prompt == "respond_step":
+        assert asked(match) == 1
+        found += 1
+        play(match, "pass")
+    assert found == questions
+
+
+def test_r27_a_card_that_lies_in_the_discards_is_not_feared() -> None:
+    match = meadow({"armies": {"e1": 1}}, {"cards": ["drought"], "scouts": {"h1": 1}}, phase="movement")
+    state = inside(match).state
+    defection = EVENT_IDS.index("defection")
+    deck = state.culture_decks[0]
+    state.culture_discards[0] = [card for card in deck if card == defection]
+    state.culture_decks[0] = [card for card in deck if card != defection]
+    play(match, "move/e1/a1", "go/g1")
+    assert match.requests[0].prompt != "respond_step"
+
+
+def test_r27_markers_alone_ask_nobody_at_the_start_of_a_turn() -> None:
+    """No ability of that phase costs a resource; a culture card may be an event of it."""
+    assert inside(duel({"markers": ["hut_spy"]}, {"markers": ["hut_spy"]})).state.phase == 2
+    for card in ("drought", "defection"):
+        match = duel({"cards": [card]})
+        assert (asked(match), prompt(match)) == (0, "start")
+
+
+def test_who_may_cancel_an_action_is_told_which() -> None:
+    match = duel({"techs": ["currency"], "trade": 9}, CANCELS, phase="cities")
+    play(match, "build/capital/market", "place/d4")
+    assert match.requests[0].text("en") == "America – Capital: Market (7 production, 3 trade). Do you answer?"
+    said = match.view(1)["announced"]
+    assert (said["kind"], said["seat"], said["action"], said["square"]) == ("action", 0, "build/capital/market", "d4")
+    arts = duel({}, CANCELS, phase="cities")
+    play(arts, "arts/capital")
+    assert arts.view(1)["announced"]["action"] == "arts/capital"
+    harvest = duel({}, CANCELS, phase="cities")
+    play(harvest, "harvest/capital/silk")
+    assert harvest.view(1)["announced"]["action"] == "harvest/capital/silk"
+
+
+def test_who_may_cancel_an_event_is_told_which() -> None:
+    own = {"cards": ["sabotage"], "scouts": {"m5": 1}}
+    match = duel(own, {"cards": ["bread_and_circuses"], "pieces": {"n6": "library"}})
+    play(match, "play/sabotage")
+    assert match.requests[0].text("fr") == "Amérique joue : Sabotage. Répondez-vous ?"
+    said = match.view(1)["announced"]
+    assert (said["event"], said["targets"]) == ("sabotage", ["square/n6"])
+
+
+def test_a_gift_is_announced_by_itself() -> None:
+    """A gift pays for Currency: what can be cancelled is the card."""
+    own = {"techs": ["monarchy"], "cards": ["a_generous_gift"]}
+    match = duel(own, {"cards": ["jousting_tourney"]}, phase="cities")
+    play(match, "use/monarchy", "pay_card/a_generous_gift")
+    assert match.view(1)["announced"]["event"] == "a_generous_gift"
+    assert match.requests[0].text("en") == "America plays A Generous Gift. Do you answer?"
 
 
 # Cancels
@@ -250,6 +319,16 @@ def test_a_cancelled_gift_pays_nothing() -> None:
     assert not player(match).used
 
 
+def test_a_cancelled_gift_gives_nobody_a_coin() -> None:
+    own = {"techs": ["construction"], "cards": ["a_gift_from_afar", "a_generous_gift"]}
+    match = duel(own, {"cards": ["jousting_tourney"]}, phase="cities")
+    play(match, "use/construction", "pay_card/a_gift_from_afar", "play/jousting_tourney")
+    play(match, "pass", "pay_card/a_generous_gift")
+    assert player(match).boosts[0] == 5
+    assert player(match, 1).coins == 0
+    assert not [tale for tale in tales(match) if "coin" in tale]
+
+
 def test_any_three_resources() -> None:
     match = duel({"techs": ["philosophy"], "resources": {"iron": 1, "silk": 1}, "markers": ["hut_spy"]}, phase="cities")
     play(match, "use/philosophy", "pay_token/iron")
@@ -294,7 +373,7 @@ def test_defection_reaches_four_squares() -> None:
 def test_communism_stops_a_move_half_way() -> None:
     match = meadow(
         {"armies": {"e1": 1}, "scouts": {"e2": 1}},
-        {"techs": ["communism"], "markers": ["hut_spy"]},
+        HOLDS,
         phase="movement",
     )
     play(match, "move/e1/a1", "go/g1", "pass", "use/communism", "pay_marker/hut_spy", "square/f1")
@@ -309,18 +388,3 @@ def test_r31_a_disaster_strikes_a_square_once() -> None:
     assert "a1" in offers(match, "square"), "water"
     play(match, "square/a1", "play/drought")
     assert "a1" not in offers(match, "square")
-
-
-# Great people
-
-
-def test_a_great_person_is_placed_or_kept() -> None:
-    match = duel({"techs": ["philosophy"], "resources": {"iron": 1, "silk": 1, "wheat": 1}}, phase="cities")
-    play(match, "use/philosophy")
-    while prompt(match) == "pay":
-        play(match, offered(match)[0])
-    squares = offers(match, "place")
-    assert "a1" not in squares, "water"
-    assert "c3" not in squares, "the centre"
-    play(match, "keep")
-    assert len(player(match).people) == 1

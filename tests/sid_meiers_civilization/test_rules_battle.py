@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from civitas.games.sid_meiers_civilization import forces
-from civitas.games.sid_meiers_civilization.battle import ATTACKER, DEFENDER, Battle
+from civitas.games.sid_meiers_civilization.battle import ATTACKER, DEFENDER
 from civitas.games.sid_meiers_civilization.box import NONE, UNIT_IDS
 from civitas.kernel.match import Match
-from sid_meiers_civilization.helpers import asked, figures, inside, offered, offers, play, player, prompt, units
-from sid_meiers_civilization.scenes import WAITS, duel, meadow
+from sid_meiers_civilization.helpers import (
+    asked,
+    battle_goes_on,
+    battle_of,
+    figures,
+    inside,
+    offered,
+    offers,
+    play,
+    player,
+    prompt,
+    units,
+)
+from sid_meiers_civilization.scenes import WAITS, duel, field, meadow, siege
 
 EVERY_UNIT = [name for name in UNIT_IDS if not name.startswith("aircraft")]
 
 
-def field(own: dict[str, Any], other: dict[str, Any], armies: int = 1, enemies: int = 1, **changes: Any) -> Match:
-    """America's armies on e1 attack Egypt's on f1."""
-    own = {"armies": {"e1": armies}, **own}
-    other = {"armies": {"f1": enemies}, **other}
-    match = meadow(own, other, phase="movement", **changes)
-    return play(match, f"move/e1/a{armies}", "go/f1")
-
-
-def siege(own: dict[str, Any], other: dict[str, Any], **changes: Any) -> Match:
-    """America's army on e2 attacks Egypt's second city on f2."""
-    own = {"armies": {"e2": 1}, **own}
-    other = {"cities": ["n7", "f2"], **other}
-    match = meadow(own, other, phase="movement", **changes)
-    return play(match, "move/e2/a1", "go/f2")
-
-
-def battle(match: Match) -> Battle:
-    """The battle going on."""
-    return next(frame for frame in inside(match).frames if isinstance(frame, Battle))
-
-
 def hands(match: Match) -> list[list[str]]:
-    return [[UNIT_IDS[unit] for unit in hand] for hand in battle(match).hands]
+    return [[UNIT_IDS[unit] for unit in hand] for hand in battle_of(match).hands]
 
 
 # Battle force
@@ -48,14 +37,14 @@ def hands(match: Match) -> list[list[str]]:
 def test_example_14_the_attackers_hand(armies: int, size: int) -> None:
     """Example 14: three cards, and two for each further army."""
     match = field({"units": [*EVERY_UNIT], "techs": ["masonry"]}, {"units": ["infantry_1"]}, armies=armies)
-    assert len(battle(match).hands[ATTACKER]) == size
+    assert len(battle_of(match).hands[ATTACKER]) == size
     assert len(player(match).forces) == 9 - size, "the rest stays out"
 
 
 def test_example_14_the_defender_of_a_city() -> None:
     """Example 14: six cards."""
     match = siege({"units": ["infantry_2"]}, {"units": [*EVERY_UNIT]})
-    assert len(battle(match).hands[DEFENDER]) == 6
+    assert len(battle_of(match).hands[DEFENDER]) == 6
 
 
 def test_example_14_fundamentalism_gives_a_card_more() -> None:
@@ -97,7 +86,7 @@ def test_the_combat_bonus_of_both_sides() -> None:
         {"units": ["infantry_2"], "pieces": {"b2": "barracks"}, "techs": ["metalworking"]},
         {"units": ["artillery_2"], "walls": ["f2"]},
     )
-    assert battle(match).bonus == [0, 8]
+    assert battle_of(match).bonus == [0, 8]
 
 
 def test_a_capital_counts_twelve() -> None:
@@ -140,19 +129,19 @@ def test_a_unit_opens_a_front_or_attacks_one() -> None:
     }
     play(match, "attack/mounted_2/1")
     assert hands(match) == [["infantry_2"], ["artillery_3"]]
-    assert [UNIT_IDS[unit] for unit in battle(match).killed[DEFENDER]] == ["artillery_2"]
-    assert [UNIT_IDS[unit] for unit in battle(match).fronts[ATTACKER]] == ["mounted_2"]
-    assert battle(match).wounds[ATTACKER] == [0], "it struck first"
+    assert [UNIT_IDS[unit] for unit in battle_of(match).killed[DEFENDER]] == ["artillery_2"]
+    assert [UNIT_IDS[unit] for unit in battle_of(match).fronts[ATTACKER]] == ["mounted_2"]
+    assert battle_of(match).wounds[ATTACKER] == [0], "it struck first"
 
 
 def test_a_wounded_unit_dies_of_the_next_blow() -> None:
     """Infantry 2 strikes mounted 3 first, then dies; a second infantry finishes it off unhurt."""
     match = field({"units": ["infantry_2", "infantry_2", "infantry_1"]}, {"units": ["mounted_3", "mounted_1"]})
     play(match, "front/mounted_3", "attack/infantry_2/1")
-    assert battle(match).wounds[DEFENDER] == [2, 0], "the last mounted unit has opened a front by itself"
+    assert battle_of(match).wounds[DEFENDER] == [2, 0], "the last mounted unit has opened a front by itself"
     play(match, "attack/infantry_1/1")
-    assert [UNIT_IDS[unit] for unit in battle(match).fronts[DEFENDER]] == ["mounted_1"]
-    assert battle(match).wounds[ATTACKER] == [0]
+    assert [UNIT_IDS[unit] for unit in battle_of(match).fronts[DEFENDER]] == ["mounted_1"]
+    assert battle_of(match).wounds[ATTACKER] == [0]
 
 
 def test_r21_scouts_do_not_count_for_the_hand() -> None:
@@ -162,7 +151,7 @@ def test_r21_scouts_do_not_count_for_the_hand() -> None:
         phase="movement",
     )
     play(match, "move/e1/a1", "go/f1")
-    assert len(battle(match).hands[DEFENDER]) == 3
+    assert len(battle_of(match).hands[DEFENDER]) == 3
 
 
 def test_a_side_without_units_takes_no_turn() -> None:
@@ -191,11 +180,11 @@ def test_example_36_from_start_to_end() -> None:
     )
     play(match, "move/e2/a2", "go/f2")
     assert [forces.hand_size(inside(match), 0, 2, False), forces.hand_size(inside(match), 1, 0, True)] == [5, 6]
-    assert len(battle(match).hands[ATTACKER]) == 4
-    assert battle(match).bonus == [0, 8]
+    assert len(battle_of(match).hands[ATTACKER]) == 4
+    assert battle_of(match).bonus == [0, 8]
     assert asked(match) == 0, "walls: the attacker begins"
     play(match, "front/infantry_2", "attack/artillery_2/1")
-    assert battle(match).wounds == [[], [0]], "artillery has struck first and holds the front unhurt"
+    assert battle_of(match).wounds == [[], [0]], "artillery has struck first and holds the front unhurt"
     play(match, "attack/mounted_3/1", "front/artillery_1", "attack/infantry_1/1", "front/infantry_2")
     assert "Attacker 5, defender 9." in said(match)
     assert asked(match) == 1
@@ -259,17 +248,13 @@ def test_metalworking_adds_to_one_attack() -> None:
         {"units": ["artillery_3", "artillery_2"]},
     )
     play(match, "front/artillery_3", "use/metalworking", "attack/artillery_1/1")
-    assert [[UNIT_IDS[unit] for unit in killed] for killed in battle(match).killed] == [
+    assert [[UNIT_IDS[unit] for unit in killed] for killed in battle_of(match).killed] == [
         ["artillery_1"],
         ["artillery_3"],
     ]
-    assert battle(match).extra == 0
+    assert battle_of(match).extra == 0
     assert player(match).resources[1] == 0
     assert player(match).used, "once in a turn"
-
-
-def battle_goes_on(match: Match) -> bool:
-    return any(isinstance(frame, Battle) for frame in inside(match).frames)
 
 
 def test_mathematics_shares_three_wounds() -> None:
@@ -283,9 +268,9 @@ def test_mathematics_shares_three_wounds() -> None:
     play(match, "pass", "front/infantry_3")
     assert offers(match, "use") == {"mathematics"}
     play(match, "use/mathematics", "wound/1")
-    assert [UNIT_IDS[unit] for unit in battle(match).killed[DEFENDER]] == ["infantry_1"], "dead at once"
+    assert [UNIT_IDS[unit] for unit in battle_of(match).killed[DEFENDER]] == ["infantry_1"], "dead at once"
     play(match, "wound/1", "wound/1")
-    assert battle(match).wounds[DEFENDER] == [2]
+    assert battle_of(match).wounds[DEFENDER] == [2]
     assert prompt(match) == "battle_turn", "an ability before the unit, then the unit"
     assert not offers(match, "use")
 
@@ -296,7 +281,7 @@ def test_one_may_deal_fewer_wounds() -> None:
         {"units": ["infantry_3", "infantry_2"]},
     )
     play(match, "front/infantry_3", "use/ballistics", "wound/1", "done")
-    assert battle(match).wounds[DEFENDER] == [1]
+    assert battle_of(match).wounds[DEFENDER] == [1]
 
 
 @pytest.mark.parametrize(("tech", "left"), [("animal_husbandry", 0), ("biology", 0)])
@@ -306,14 +291,14 @@ def test_wounds_are_healed_once_in_a_battle(tech: str, left: int) -> None:
         {"units": ["infantry_2", "infantry_1", "mounted_1"]},
     )
     play(match, "front/infantry_2", "attack/infantry_3/1")
-    assert battle(match).wounds[ATTACKER] == [2]
+    assert battle_of(match).wounds[ATTACKER] == [2]
     assert offered(match) == (f"use/{tech}", "pass")
     play(match, f"use/{tech}")
     if tech == "animal_husbandry":
         play(match, "heal/1", "heal/1")
-    assert battle(match).wounds[ATTACKER] == [left]
+    assert battle_of(match).wounds[ATTACKER] == [left]
     play(match, "attack/infantry_1/1")
-    assert battle(match).wounds[ATTACKER] == [1]
+    assert battle_of(match).wounds[ATTACKER] == [1]
     assert not offers(match, "use"), "once in a battle"
 
 
@@ -327,6 +312,18 @@ def test_only_the_side_on_turn_uses_abilities() -> None:
     play(match, "attack/infantry_2/1")
     assert asked(match) == 1
     assert offers(match, "use") == {"biology"}, "no enemy unit lies in play"
+
+
+def test_r29_an_ability_given_up_is_not_used() -> None:
+    """Before the unit it may be tried again; the moment after the unit is over."""
+    own = {"units": ["mounted_1", "mounted_2"], "techs": ["mathematics"], "markers": ["hut_iron"]}
+    match = play(field(own, {"units": ["infantry_1", "infantry_3"]}), "front/infantry_1")
+    play(match, "use/mathematics", "give_up")
+    assert "use/mathematics" in offered(match)
+    play(match, "front/mounted_1", "use/mathematics", "give_up")
+    assert (asked(match), prompt(match)) == (1, "battle_turn")
+    assert len(player(match).markers) == 1
+    assert not player(match).used
 
 
 # Cards

@@ -20,13 +20,14 @@ from sid_meiers_civilization.helpers import (
     play,
     player,
     prompt,
+    reason,
     resources,
     square,
     table,
     techs,
     units,
 )
-from sid_meiers_civilization.scenes import WAITS, duel, meadow
+from sid_meiers_civilization.scenes import WAITS, duel, meadow, village
 
 
 def fought(own: dict[str, Any], other: dict[str, Any], **changes: Any) -> Match:
@@ -110,9 +111,8 @@ def test_a_coin_given_in_mid_battle_may_end_the_game() -> None:
         phase="movement",
     )
     play(match, "move/e1/a1", "go/f1", "front/infantry_1", "use/metalworking", "pay_card/a_gift_from_afar")
-    assert match.over
-    assert match.result is not None
-    assert (match.result.ranking[0], match.result.reason) == ([1], "economy")
+    assert reason(match) == "economy"
+    assert inside(match).state.winner == 1
     assert units(match) == ["artillery_1", "artillery_2"]
     assert units(match, 1) == ["infantry_1", "infantry_2"]
     assert player(match).armies == 6
@@ -245,10 +245,8 @@ def conquest(walls: list[str], **own: Any) -> Match:
 
 def test_a_capital_wins_the_game() -> None:
     match = conquest([], pieces={"b2": "general"})
-    assert match.over
-    assert match.result is not None
-    assert match.result.reason == "military"
-    assert match.result.ranking == [[0], [1]]
+    assert reason(match) == "military"
+    assert inside(match).state.winner == 0
 
 
 def test_a_capital_that_holds() -> None:
@@ -259,13 +257,6 @@ def test_a_capital_that_holds() -> None:
 
 
 # Villages and huts
-
-
-def village(units_of_seat: list[str], **own: Any) -> Match:
-    """America's army on e1 enters the village on f1."""
-    mine: dict[str, Any] = {"civilization": "america", "armies": {"e1": 1}, "units": units_of_seat, **own}
-    match = meadow(mine, WAITS, squares={"f1": {"mark": "village"}}, phase="movement")
-    return play(match, "move/e1/a1", "go/f1")
 
 
 def outcome(match: Match) -> Match:
@@ -287,12 +278,7 @@ def test_barbarians_are_one_unit_of_each_land_type_at_rank_one() -> None:
 
 def test_r23_a_missing_barbarian_comes_from_the_fullest_deck() -> None:
     """No artillery is left: infantry and mounted have as many cards, infantry comes first."""
-    match = meadow(
-        {"armies": {"e1": 1}, "units": ["infantry_3", "mounted_3"]},
-        {},
-        squares={"f1": {"mark": "village"}},
-        phase="movement",
-    )
+    match = meadow()
     inside(match).state.unit_decks[2] = []
     drawn = draw_barbarians(inside(match))
     assert sorted(UNIT_IDS[unit].partition("_")[0] for unit in drawn) == ["infantry", "infantry", "mounted"]

@@ -12,8 +12,8 @@ from civitas.games.sid_meiers_civilization import hidden
 from civitas.games.sid_meiers_civilization.battle import Battle
 from civitas.games.sid_meiers_civilization.box import EVENT_IDS, MARKER_IDS, UNIT_IDS
 from civitas.kernel.match import Match
-from sid_meiers_civilization.helpers import inside, offered, play, player, say, start, table, walk
-from sid_meiers_civilization.scenes import meadow
+from sid_meiers_civilization.helpers import battle_of, inside, offered, play, player, say, start, table, walk
+from sid_meiers_civilization.scenes import field, meadow, village
 
 LEVEL_I = ["drought", "sabotage"]
 
@@ -74,20 +74,14 @@ def everything(match: Match) -> Counter[str]:
 # Battle hands
 
 
-def fight(own: dict[str, Any], other: dict[str, Any]) -> Match:
-    match = meadow({"armies": {"e1": 1}, **own}, {"armies": {"f1": 1}, **other}, phase="movement")
-    return play(match, "move/e1/a1", "go/f1")
-
-
 def hand(match: Match, side: int) -> tuple[str, ...]:
-    frame = next(frame for frame in inside(match).frames if isinstance(frame, Battle))
-    return tuple(UNIT_IDS[unit] for unit in frame.hands[side])
+    return tuple(UNIT_IDS[unit] for unit in battle_of(match).hands[side])
 
 
 def test_a_battle_hand_is_any_of_the_forces() -> None:
     """Five units of which three are drawn; all known from an earlier battle, but not which are in hand."""
     units = ["infantry_1", "infantry_2", "mounted_1", "mounted_2", "artillery_3"]
-    match = fight({"units": ["infantry_2", "infantry_3"]}, {"units": units})
+    match = field({"units": ["infantry_2", "infantry_3"]}, {"units": units})
     player(match, 1).seen_forces = [UNIT_IDS.index(name) for name in units]
     dealt = redeals(match, 0)
     assert len({hand(one, 1) for one in dealt}) > 5
@@ -97,7 +91,7 @@ def test_a_battle_hand_is_any_of_the_forces() -> None:
 
 
 def test_an_open_hand_stays() -> None:
-    match = fight(
+    match = field(
         {"units": ["infantry_2", "infantry_3"], "pieces": {"b2": "oracle"}},
         {"units": ["infantry_1", "infantry_2", "mounted_1", "mounted_2"]},
     )
@@ -106,13 +100,7 @@ def test_an_open_hand_stays() -> None:
 
 
 def test_barbarians_are_known_to_who_plays_them() -> None:
-    match = meadow(
-        {"armies": {"e1": 1}, "units": ["infantry_3", "infantry_2"]},
-        {},
-        squares={"f1": {"mark": "village"}},
-        phase="movement",
-    )
-    play(match, "move/e1/a1", "go/f1")
+    match = village(["infantry_3", "infantry_2"])
     assert {hand(one, 1) for one in redeals(match, 1)} == {hand(match, 1)}
     assert len({hand(one, 1) for one in redeals(match, 0)}) > 3
 
@@ -236,5 +224,5 @@ def test_hidden_places_are_those_that_differ() -> None:
 
 def test_one_card_in_hand_is_asked_like_two() -> None:
     """A battle hand of equal units is asked about all the same."""
-    match = fight({"units": ["infantry_2"]}, {"units": ["infantry_1", "infantry_1"]})
+    match = field({"units": ["infantry_2"]}, {"units": ["infantry_1", "infantry_1"]})
     assert offered(match) == ("front/infantry_1",)

@@ -9,7 +9,20 @@ import pytest
 from civitas.games.sid_meiers_civilization.box import EVENT_IDS, MARKER_IDS
 from civitas.games.sid_meiers_civilization.negotiation import Negotiation
 from civitas.kernel.match import IllegalAnswer, Match
-from sid_meiers_civilization.helpers import inside, offered, offers, play, player, prompt, resources, say, table
+from sid_meiers_civilization.helpers import (
+    asked,
+    inside,
+    offered,
+    offers,
+    play,
+    player,
+    prompt,
+    resources,
+    say,
+    table,
+    tales,
+)
+from sid_meiers_civilization.scenes import duel
 
 CIVILIZATIONS = ("rome", "egypt", "russia", "china")
 
@@ -92,6 +105,15 @@ def test_promises_are_told_and_bind_nobody() -> None:
     assert offer["promises"] == [{"id": "attack", "about": 2, "turns": 2}]
     play(match, "accept/0")
     assert all(request.prompt == "offer" for request in match.requests)
+
+
+def test_a_promise_is_told_with_its_turns() -> None:
+    match = duel({"trade": 3}, phase="trade")
+    say(match, 0, "offer/1")
+    for word in ("promise/peace/1", "for_turns/2", "submit"):
+        say(match, 0, word)
+    say(match, 1, "pass")
+    assert "for 2 turns." in tales(match)
 
 
 def test_a_promise_about_a_third_needs_a_third() -> None:
@@ -178,6 +200,24 @@ def test_the_negotiation_ends_after_three_rounds() -> None:
         everybody_passes(match, 1)
         play(match, "decline/0")
     assert not is_negotiating(match)
+
+
+@pytest.mark.parametrize("answer", ["accept/1", "decline/1"])
+def test_r39_after_a_deal_abilities_may_be_used_again(answer: str) -> None:
+    own = {"techs": ["horseback_riding"], "resources": {"silk": 1}}
+    match = duel(own, {"trade": 3}, phase="trade")
+    play(match, "pass")
+    say(match, 1, "offer/0")
+    say(match, 1, "give_trade/2")
+    say(match, 1, "submit")
+    say(match, 0, "pass")
+    play(match, answer)
+    for seat in (0, 1):
+        say(match, seat, "pass")
+    if answer == "accept/1":
+        assert (asked(match), prompt(match)) == (0, "trade_ability")
+    else:
+        assert inside(match).state.phase == 3
 
 
 # Face down

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from civitas.games.sid_meiers_civilization import gains, quantities, score
-from civitas.games.sid_meiers_civilization.box import GOVERNMENT_IDS, WONDER_IDS
+from civitas.games.sid_meiers_civilization.box import WONDER_IDS
+from civitas.games.sid_meiers_civilization.hand import draw_card
 from civitas.games.sid_meiers_civilization.map import distance, king_distance
 from sid_meiers_civilization.helpers import (
     asked,
     figures,
+    government_of,
     idle,
     inside,
     offered,
@@ -19,13 +21,15 @@ from sid_meiers_civilization.helpers import (
     piece,
     play,
     player,
+    prompt,
+    reason,
     say,
     square,
     table,
     techs,
     units,
 )
-from sid_meiers_civilization.scenes import WAITS, duel, meadow
+from sid_meiers_civilization.scenes import CANCELS, HOLDS, WAITS, duel, field, meadow
 
 PYRAMID = [
     *["pottery", "writing", "masonry", "navigation", "philosophy"],
@@ -34,12 +38,12 @@ PYRAMID = [
     *["flight", "computers"],
 ]
 
+CROWD = ["disoriented", "drought", "sabotage"]  # one card too many
+
 
 def test_r1_the_game_ends_after_the_last_turn() -> None:
     match = duel(turn=10, phase="research", options={"turns": "10"})
-    assert match.over
-    assert match.result is not None
-    assert match.result.reason == "turn_limit"
+    assert reason(match) == "turn_limit"
     assert inside(match).state.winner == -1
     assert not duel(turn=9, phase="research", options={"turns": "10"}).over
 
@@ -111,6 +115,15 @@ def test_r4_two_scouts_on_a_square_gather_it_once_and_one_at_home_nothing() -> N
     assert quantities.production(inside(home), 0, 0) == 5
 
 
+def test_r4_a_scout_led_away_sends_nothing_more() -> None:
+    own = {"scouts": {"c1": 1}, "sends": {"c1": "c3"}}
+    match = duel(own, {"cards": ["disoriented"]}, phase="cities", first=1, active=1)
+    assert quantities.production(inside(match), 0, 0) == 5 + 2
+    play(match, "play/disoriented", "square/d1")
+    assert figures(match, "d1") == (0, 0, 1)
+    assert quantities.production(inside(match), 0, 0) == 5
+
+
 def test_r5_a_figure_without_room_goes_back_to_the_sheet() -> None:
     """All around g3 is water, only f3 is land, and two armies stand there."""
     ring = ("f2", "g2", "h2", "h3", "h4", "g4", "f4")
@@ -178,9 +191,7 @@ def test_r8_coins_follow_at_every_step() -> None:
     match = meadow(own, phase="movement", squares={**sea, "f4": {"extra": "coin"}})
     assert player(match).coins == 14
     play(match, "move/e4/s1", "go/g4")
-    assert match.over
-    assert match.result is not None
-    assert match.result.reason == "economy"
+    assert reason(match) == "economy"
 
 
 def test_r9_figures_killed_on_the_way_are_the_groups_own() -> None:
@@ -198,6 +209,27 @@ def test_r9_a_held_square_is_entered_not_left() -> None:
     play(match, "move/f4/a1")
     assert "e4" in offers(match, "go")
     assert "d4" not in offers(match, "go"), "not through e4"
+
+
+def test_r9_a_square_held_while_a_group_is_on_its_way_to_it_stops_the_group() -> None:
+    """Communism names g1, where another army of the mover stands; the group comes from e1 and wanted to pass on."""
+    own = {"armies": {"e1": 1, "g1": 1}, "techs": ["horseback_riding"]}
+    match = meadow(own, HOLDS, phase="movement", squares={"f1": {"terrain": "grassland"}})
+    play(match, "move/e1/a1", "go/h1", "use/communism", "pay_marker/hut_spy", "square/g1")
+    idle(match, "research", "start")
+    assert figures(match, "g1") == (0, 2, 0)
+    assert figures(match, "h1") is None
+
+
+def test_r9_exploring_is_no_way_off_a_held_square() -> None:
+    """h4 is held: the group enters it, turns up the tile beside it, and stays."""
+    match = meadow({"armies": {"g4": 1}, "techs": ["horseback_riding"]}, phase="movement", held=["h4"])
+    play(match, "move/g4/a1", "go/h4")
+    slot = next(word for word in offered(match) if word.startswith("explore/"))
+    play(match, slot)
+    assert inside(match).state.phase != 4 or not offers(match, "go")
+    idle(match, "research", "start")
+    assert figures(match, "h4") == (0, 1, 0)
 
 
 def test_r10_an_army_produced_under_blockade_moves_no_more() -> None:
@@ -231,6 +263,57 @@ def test_r12_a_gained_card_is_trimmed_at_once() -> None:
     assert offers(match, "discard") >= {"drought", "sabotage"}
 
 
+def test_r12_who_answers_discards_first() -> None:
+    other = {"cards": [*CROWD[:2], "primetime_tv"]}
+    match = duel({"resources": {"incense": 1}}, other, phase="cities")
+    play(match, "use/currency")
+    assert (asked(match), prompt(match)) == (1, "discard_culture")
+    play(match, "discard/drought")
+    assert (asked(match), prompt(match)) == (1, "respond_ability")
+    assert "play/primetime_tv" in offered(match)
+
+
+def test_r12_a_coin_lost_in_ones_own_step_costs_a_card_before_the_next_choice() -> None:
+    """Five coins allow a third card with Computers; the scout leaves its gold."""
+    own = {"techs": ["computers"], "tokens": {"sheet": 3}, "scouts": {"e1": 1}, "armies": {"g1": 1}, "cards": CROWD}
+    match = meadow(own, phase="movement", squares={"e1": {"extra": "coin"}})
+    assert prompt(match) == "move"
+    play(match, "move/e1/s1", "go/f1")
+    assert (asked(match), prompt(match)) == (0, "discard_culture")
+    play(match, "discard/sabotage")
+    assert prompt(match) == "move"
+
+
+@pytest.mark.parametrize(
+    ("phase", "first", "then"),
+    [("start", "person/artist", "keep"), ("movement", "move/e1/a1", "stay")],
+)
+def test_r12_nobody_plays_a_card_with_too_many_in_hand(phase: str, first: str, then: str) -> None:
+    """The cards come in the middle of a choice: the next one is a discard."""
+    match = meadow({"people": ["artist", "builder"], "armies": {"e1": 1, "g1": 1}}, phase=phase)
+    play(match, first)
+    for _ in range(3):
+        draw_card(inside(match), 0, 0)
+    play(match, then)
+    assert (asked(match), prompt(match)) == (0, "discard_culture")
+
+
+def test_r12_in_battle_a_hand_is_trimmed_before_an_ability() -> None:
+    other = {"units": ["infantry_1", "infantry_3"], "techs": ["mathematics"], "resources": {"iron": 1}}
+    match = play(field({"units": ["mounted_1", "mounted_2"]}, other), "front/infantry_1")
+    for _ in range(3):
+        draw_card(inside(match), 1, 0)
+    play(match, "front/mounted_1")
+    assert (asked(match), prompt(match)) == (1, "discard_culture")
+    play(match, offered(match)[0])
+    assert (asked(match), prompt(match)) == (1, "battle_turn")
+    draw_card(inside(match), 1, 0)
+    play(match, "front/infantry_3")
+    assert (asked(match), prompt(match)) == (1, "discard_culture")
+    play(match, offered(match)[0])
+    assert (asked(match), prompt(match)) == (1, "battle_ability")
+
+
 def test_r13_a_piece_about_to_be_covered_is_not_counted() -> None:
     own = {"pieces": {"b4": "temple"}, "trade": 9}
     match = duel(own, phase="cities")
@@ -256,8 +339,9 @@ def test_r14_trade_bought_too_much_serves_the_second_item() -> None:
 
 
 def test_r15_a_cancelled_action_costs_nothing_but_the_action() -> None:
-    other = {"techs": ["writing"], "markers": ["hut_spy"]}
-    match = table({"civilization": "egypt", "techs": ["writing"]}, {"civilization": "america", **other}, phase="cities")
+    match = table(
+        {"civilization": "egypt", "techs": ["writing"]}, {"civilization": "america", **CANCELS}, phase="cities"
+    )
     play(match, "free/capital/library")
     while asked(match) == 0 and offers(match, "place"):
         play(match, f"place/{min(offers(match, 'place'))}")
@@ -294,7 +378,7 @@ def test_r18_directly_only_to_a_newly_learned_government() -> None:
     anarchy = duel({**own, "government": "anarchy", "fresh": []})
     assert offers(anarchy, "government") == {"despotism", "feudalism", "monarchy"}
     play(anarchy, "government/despotism")
-    assert GOVERNMENT_IDS[player(anarchy).government] == "despotism"
+    assert government_of(anarchy) == "despotism"
 
 
 def test_r18_a_technology_learned_by_loot_counts_until_the_next_start_of_turn() -> None:
@@ -302,6 +386,14 @@ def test_r18_a_technology_learned_by_loot_counts_until_the_next_start_of_turn() 
     inner = inside(match)
     gains.learn(inner, 1, 17)
     assert player(match, 1).fresh == 1 << 17
+
+
+def test_r18_anarchy_is_no_choice_where_it_leads_nowhere() -> None:
+    """Under Despotism without another government nothing can be changed, and nobody is asked."""
+    match = duel()
+    assert inside(match).state.phase == 2, "nobody had a choice at the start of the turn"
+    assert offers(duel({"techs": ["monarchy"]}), "government") == {"anarchy"}
+    assert offers(duel({"government": "republic"}), "government") == {"anarchy"}, "Despotism is always open"
 
 
 def test_r19_a_group_with_a_scout_enters_no_village_hut_or_enemy() -> None:
@@ -340,6 +432,24 @@ def test_r37_germany_is_paid_for_research_not_for_what_it_learns_from_others() -
     play(shared, "play/knowledge_shared", "learn/mathematics")
     assert "mathematics" in techs(shared)
     assert units(shared) == []
+
+
+def test_r38_who_is_forced_into_anarchy_stays_in_it_this_turn() -> None:
+    own = {"cards": ["the_citizens_are_revolting"]}
+    other = {"techs": ["monarchy"], "fresh": ["monarchy"], "people": ["artist"]}
+    match = duel(own, other)
+    play(match, "play/the_citizens_are_revolting")
+    assert asked(match) == 1
+    assert not offers(match, "government")
+    play(match, "end")
+    assert government_of(match, 1) == "anarchy"
+    idle(match, "cities")
+    assert player(match, 1).acts[0] == 0, "the capital does not act"
+    idle(match, "research")
+    idle(match, "start")
+    while asked(match) != 1:
+        play(match, "end")
+    assert offers(match, "government") == {"despotism", "monarchy"}, "next turn any open one"
 
 
 def test_the_first_player_marker_passes_to_the_left() -> None:

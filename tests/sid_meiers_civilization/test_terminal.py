@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from terminal.helpers import Script, begin, numbers, play
 
 from civitas import games
+from civitas.games.sid_meiers_civilization.terminal.areas import technologies
 from civitas.kernel import journal
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
@@ -23,7 +24,7 @@ from civitas.terminal.tables import drawing_of
 from civitas.terminal.words import TEXTS as COMMON_WORDS
 from sid_meiers_civilization.helpers import GAME
 from sid_meiers_civilization.helpers import play as answer
-from sid_meiers_civilization.scenes import duel, meadow
+from sid_meiers_civilization.scenes import WAITS, duel, meadow
 
 PACKAGE = "civitas.games.sid_meiers_civilization.terminal"
 NAMES = ["Ada", "Bob", "Cy", "Dot"]
@@ -269,6 +270,16 @@ def test_questions_about_numbers_add_up(lang: str) -> None:
     assert drawing.word_sums(match, 0, NAMES[:2], "zzz", lang) == []
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_trade_is_never_told_below_zero(lang: str) -> None:
+    plain = {name: {"terrain": "grassland"} for name in ("b2", "c4", "d3")}
+    match = duel({"government": "fundamentalism", "techs": ["theology"], **WAITS}, squares=plain)
+    words = {"en": "trade", "fr": "commerce"}[lang]
+    told = drawing_of(match.game).word_sums(match, 0, NAMES[:2], words, lang)[0]
+    assert sum([n for _, n in told.parts]) == -2
+    assert told.total == 0
+
+
 def test_options_show_their_numbers() -> None:
     match = position()
     drawing = drawing_of(match.game)
@@ -278,6 +289,25 @@ def test_options_show_their_numbers() -> None:
     assert [total.total for total in drawing.option_sums(match, 0, "arts/capital", "en")] == [city["arts"]]
     assert [total.total for total in drawing.option_sums(match, 0, "research/chivalry", "en")] == [11]
     assert drawing.option_sums(match, 0, "end", "en") == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("civilization", ["egypt", "russia"])
+def test_the_first_technology_lies_in_the_lowest_row(civilization: str, lang: str) -> None:
+    """Construction and Communism are of higher levels."""
+    page = page_of(duel({}, {"civilization": civilization, "techs": ["writing"]}), 1, lang, full=True)
+    ((_, lines),) = technologies(page, page.view["seats"][1])
+    assert str(lines).startswith("I")
+    assert len(str(lines).splitlines()) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("peaceful", [True, False])
+def test_a_warlike_democracy_does_not_speak_of_peace(peaceful: bool, lang: str) -> None:
+    page = page_of(duel(options={"peaceful_democracy": peaceful}), 0, lang)
+    told = drawing_of(games.load(GAME)).gist(page, "government/democracy")
+    assert "2" in told
+    assert ({"en": "attack", "fr": "attaquent"}[lang] in told) is peaceful
 
 
 # Before and after

@@ -20,7 +20,7 @@ from civitas.web import assets, render
 from civitas.web.board import board_of
 from civitas.web.settings import Settings
 from sid_meiers_civilization.helpers import GAME, inside, play, table
-from sid_meiers_civilization.scenes import meadow
+from sid_meiers_civilization.scenes import duel, meadow
 from sid_meiers_civilization.web_positions import (
     at,
     battle,
@@ -147,6 +147,13 @@ def test_terrain_is_told_apart_without_colour() -> None:
         assert f'id="pt-{terrain}"' in html
     for name in ("Grassland", "Forest", "Mountain", "Desert", "Water", "Village", "Hut"):
         assert f"<b>{name}</b>" in html
+
+
+@pytest.mark.parametrize(("edition", "said"), [("2010", "armies; scouts under Republic"), ("2013", "armies only")])
+def test_the_key_says_who_enters_huts(edition: str, said: str) -> None:
+    """Scouts do under the Republic of 2010 (test_republic_sends_scouts_into_huts)."""
+    page = Page(drawn(duel(options={"governments": edition}))["map"]).text
+    assert said in page
 
 
 def test_cities_show_walls_and_whose_they_are() -> None:
@@ -367,6 +374,24 @@ def test_rivals_are_whole_on_their_sheets() -> None:
     for words in ("Egypt", "Despotism", "Construction", "Stonehenge", "Standing forces", "Navigation"):
         assert words in text
     assert 'id="e1-dial-coin"' in html
+
+
+@pytest.mark.parametrize("civilization", ["egypt", "russia"])
+def test_the_first_technology_lies_in_the_lowest_row(civilization: str) -> None:
+    """Construction and Communism are of higher levels."""
+    match = duel({}, {"civilization": civilization, "techs": ["writing"]})
+    rows = {row["level"]: len(row["techs"]) for row in given(match)["nations"][1]["pyramid"]}
+    assert rows.pop(1) == 2
+    assert not any(rows.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("peaceful", [True, False])
+def test_a_warlike_democracy_does_not_speak_of_peace(peaceful: bool, lang: str) -> None:
+    match = duel({"government": "democracy"}, options={"peaceful_democracy": peaceful})
+    told = given(match, 0, lang)["nations"][0]["government"]["text"]
+    assert "2" in told
+    assert ({"en": "attack", "fr": "attaquent"}[lang] in told) is peaceful
 
 
 def test_the_four_victories_are_compared() -> None:

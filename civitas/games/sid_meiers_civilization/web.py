@@ -30,7 +30,7 @@ from civitas.games.sid_meiers_civilization.web_cards import (
     wonder_card,
 )
 from civitas.games.sid_meiers_civilization.web_highlights import highlights
-from civitas.games.sid_meiers_civilization.web_map import terrain_key, world
+from civitas.games.sid_meiers_civilization.web_map import hut_help, terrain_key, world
 from civitas.games.sid_meiers_civilization.web_nation import civ_name, nation, wares
 from civitas.games.sid_meiers_civilization.web_numbers import scores
 from civitas.games.sid_meiers_civilization.web_stage import powers_of, stage
@@ -138,6 +138,7 @@ def board(given: Match, view: dict[str, Any], lang: str, events: list[Event]) ->
         "civs": civs,
         "world": world(match, view, civs, events, lang),
         "terrains": terrain_key(match, lang),
+        "hut_help": hut_help(match, lang),
         "nations": nations,
         "stage": stage(match, view, lang),
         "powers": powers_of(match, seat, lang),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from civitas.games.sid_meiers_civilization.box import NONE, SLOT_IDS, SQUARE_IDS, TERRAIN_IDS, WIDTH
+from civitas.games.sid_meiers_civilization.box import NONE, SCOUTS_ENTER_HUTS, SLOT_IDS, SQUARE_IDS, TERRAIN_IDS, WIDTH
 from civitas.games.sid_meiers_civilization.map import Reach, reach
 from civitas.games.sid_meiers_civilization.movement import Move
 from civitas.games.sid_meiers_civilization.quantities import (
@@ -62,6 +62,15 @@ def terrain_key(match: CivilizationMatch, lang: str) -> list[Drawn]:
     """What each terrain gives, beside the map."""
     cards = match.box.tables["terrains"]
     return [{"id": card["id"], "name": card["name"][lang], "signs": signs(card["icons"])} for card in cards]
+
+
+def hut_help(match: CivilizationMatch, lang: str) -> str:
+    """Who enters huts, beside the map: armies, and scouts under some governments."""
+    governments = [government for government, _, _ in match.governments.passive[SCOUTS_ENTER_HUTS]]
+    if not governments:
+        return say("key.hut_help", lang)
+    names = ", ".join([match.box.names["government"][government][lang] for government in governments])
+    return say("key.hut_scouts_help", lang, government=names)
 
 
 def _place(square: Drawn) -> tuple[int, int]:
