@@ -221,6 +221,30 @@ def test_label_of_research_names_its_cost():
     assert of(match, "research/ironworking", "fr") == "Recherche : Travail du fer (1 Ouvrier, 4 Pièces)"
 
 
+@pytest.mark.parametrize(
+    ("stones", "english", "french"),
+    [
+        (0, "sacrificed, 7 coins)", "sacrifié, 7 Pièces)"),
+        (1, "sacrificed, 1 stone, 6 coins)", "sacrifié, 1 pierre, 6 Pièces)"),
+        (5, "sacrificed, 5 stones, 2 coins)", "sacrifié, 5 pierres, 2 Pièces)"),
+    ],
+)
+def test_label_of_a_wonder_names_stones_and_coins(stones, english, french):
+    match = table(options={"mode": "age_of_wonders"}, scenario={"stones": stones}, wonders=["taj_mahal"])
+    assert of(match, "build/taj_mahal").endswith(english)
+    assert of(match, "build/taj_mahal", "fr").endswith(french)
+    coins = seat(match).coins
+    play(match, "build/taj_mahal")
+    assert f", {coins - seat(match).coins} coins)" in english
+
+
+def test_label_of_rest_names_its_workers():
+    rebirth = {"mode": "death_and_rebirth"}
+    assert of(table(), "rest") == "Rest (+2 coins, +1 worker)"
+    assert of(table(options=rebirth, round=4), "rest") == "Rest (+2 coins, +2 workers)"
+    assert of(table(options=rebirth, round=4), "rest", "fr") == "Se reposer (+2 Pièces, +2 Ouvriers)"
+
+
 def test_label_of_educations_culture_names_its_own_cost():
     """Harappa's discount does not hold for Education (p. 21): 4 coins and no worker."""
     match = play(table({"annexed": ["harappa"], "technologies": ["writing", "education"]}), "done")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
+import re
 from typing import Any
 
 import pytest
 from web.web_tools import Page, reader
 
-from age_of_civilization.helpers import GAME, end, game, play, seat, start, table
+from age_of_civilization.helpers import GAME, end, every_table, game, offers, play, seat, start, table, walk
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES
 from civitas.web import render
@@ -15,6 +17,7 @@ from civitas.web.board import board_of, game_says, rules_of
 from civitas.web.words import typeset
 
 WONDERS = {"mode": "age_of_wonders"}
+SILK_ROAD = {"mode": "silk_road"}
 LOST = {"mode": "lost_civilization"}
 MONGOLS = {"mode": "mongol_devastation"}
 REBIRTH = {"mode": "death_and_rebirth"}
@@ -47,6 +50,125 @@ def test_stones_are_no_coins_in_the_sum():
     coins = board(match)["empires"][0]["coins"]
     assert (coins["before"], coins["total"]) == (4, 2)
     assert ("Wonder", -2) in coins["rows"]
+
+
+def action(match: Match, name: str, lang: str = "en") -> dict[str, Any]:
+    """An action as the page draws it."""
+    b = board(match, lang)
+    found: dict[str, Any] = next(card for card in [*b["permanent"], *b["track"], *b["specials"]] if card["id"] == name)
+    return found
+
+
+def figure(label: str, unit: str) -> int:
+    """How many coins or stones a label names."""
+    found = re.search(rf"(\d+) {unit}s?\b", label)
+    return int(found.group(1)) if found else 0
+
+
+@pytest.mark.parametrize(
+    ("coins", "stones", "price", "paid"), [(4, 5, 2, 5), (7, 0, 7, 0), (0, 6, 1, 6), (1, 5, 2, 5), (9, 1, 6, 1)]
+)
+def test_a_wonder_shows_what_stones_pay(coins, stones, price, paid):
+    """Payable as shown is legal, and nothing else."""
+    match = table({"coins": coins}, options=WONDERS, scenario={"stones": stones}, wonders=["taj_mahal"])
+    card = action(match, "wonder")
+    assert (card["price"], card["stones"]) == (price, paid)
+    assert sum(amount for _, amount in card["price_sum"]["rows"]) == price
+    assert bool(offers(match, "build")) == (coins >= price)
+
+
+def test_stones_pay_no_other_action():
+    match = table(options=WONDERS, scenario={"stones": 5})
+    assert [card["id"] for card in board(match)["permanent"] if card["stones"]] == ["wonder"]
+
+
+def test_stones_count_after_a_discount():
+    match = table({"main": "egypt"}, options=WONDERS, scenario={"stones": 6}, wonders=["taj_mahal"])
+    card = action(match, "wonder")
+    assert (card["price"], card["stones"]) == (0, 5)
+    assert card["price_sum"]["rows"] == [("Wonder", 7), ("Egypt", -2), ("stones", -5)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "why", "hint"),
+    [
+        ("en", "Wonder costs 5 stones and 2 coins: explain", "each stone pays 1 coin of the action"),
+        ("fr", "Merveille coûte 5 pierres et 2 pièces", "chaque pierre paie 1 pièce de l’action"),
+    ],
+)
+def test_the_page_says_that_stones_pay_for_wonders(lang, why, hint):
+    match = table({"coins": 4}, options=WONDERS, scenario={"stones": 5}, wonders=["taj_mahal"])
+    html = render.regions(reader(match, 0), match, lang)
+    assert why in html["track"].replace("\u202f", " ").replace("\xa0", " ")
+    assert hint in region(match, "markets", lang)
+    assert "stone" not in region(start(2), "markets")
+
+
+@pytest.mark.parametrize(
+    ("main", "stones", "shown"), [("egypt", 0, "5:"), ("lydia", 2, "25:"), ("lydia", 5, "52:"), ("lydia", 0, "7:")]
+)
+def test_the_wonder_slot_shows_stones_beside_coins(main, stones, shown):
+    match = table({"main": main}, options=WONDERS, scenario={"stones": stones}, wonders=["taj_mahal"])
+    html = render.regions(reader(match, 0), match, "en")["track"]
+    effect = html.split('data-id="action/wonder"')[1].split('<span class="fx">')[1].split('<span class="slots">')[0]
+    assert ("#stone" in effect) == bool(stones)
+    assert Page(f"<p>{effect}</p>").text.startswith(shown)
+
+
+def test_prices_and_slots_are_those_of_the_options():
+    """Wherever an action is offered, in every mode and variant: its coins, its stones, a slot still free."""
+    for seats, options in every_table():
+        match = game().start(seats, 3, options)
+        for _ in walk(match, random.Random(3)):
+            (request, *_) = match.requests
+            drawn = render.reading(reader(match, request.seat), match, "en", 0)["b"]
+            cards = {card["id"]: card for card in [*drawn["permanent"], *drawn["track"], *drawn["specials"]]}
+            for word in request.options:
+                verb, _, piece = word.partition("/")
+                if verb not in ("do", "build", "fortify"):
+                    continue
+                card = cards[{"build": "wonder", "fortify": "fortify"}.get(verb, piece)]
+                label = request.label(word, "en")
+                assert (card["price"], card["stones"]) == (figure(label, "coin"), figure(label, "stone")), word
+                if request.prompt in ("act", "act_or_rest"):
+                    assert len(card["slots"]) > match.view(request.seat)["used"].count(card["id"]), word
+
+
+def test_educations_culture_shows_its_own_price():
+    """Harappa's discount does not hold for it (p. 21)."""
+    match = table({"annexed": ["harappa"], "technologies": ["writing", "education"]}, window=("culture",))
+    assert action(match, "culture")["price"] == 3
+    play(match, "done")
+    assert action(match, "culture")["price"] == 4
+
+
+@pytest.mark.parametrize(
+    ("window", "name", "slots"), [(("culture",), "culture", 2), ((), "culture", 1), ((), "hunting", 2)]
+)
+def test_private_slots_add_to_those_of_the_track(window, name, slots):
+    """R15."""
+    match = table({"main": "india"}, window=window)
+    assert len(action(match, name)["slots"]) == slots
+
+
+def test_a_price_without_changes_has_nothing_to_explain():
+    match = table({"technologies": ["writing", "mining"]}, options=REBIRTH, round=3)
+    assert action(match, "patronage")["price_sum"]["rows"] == [("Patronage", 3)]
+    play(match, "research/navigation")
+    assert action(match, "patronage")["price_sum"]["rows"] == [("Patronage", 3), ("Patronage", -1)]
+
+
+@pytest.mark.parametrize(("seats", "others"), [(1, 0), (2, 1)])
+def test_alone_trade_gives_nobody_else_a_coin(seats, others):
+    """P. 32."""
+    gains = action(table(seats=seats, window=("trade",)), "trade")["gains"]
+    assert [gain["others"] for gain in gains].count(True) == others
+
+
+def test_in_the_draft_there_is_no_deck_to_draw_from():
+    """P. 28."""
+    assert board(table(options={"draft": True}))["deck"] == 0
+    assert board(table())["deck"] > 0
 
 
 # What the next card brings
@@ -109,6 +231,75 @@ def test_a_special_event_comes_before_war_and_plague(options, enters, token, exp
     told = [match.game.tales.tales[event.tale].name for event in match.chronicle.events]
     struck = [name for name in told if name in ("special_event", "war", "plague")]
     assert struck == [name if name in ("war", "plague") else "special_event" for name in expected if name != "calm"]
+
+
+@pytest.mark.parametrize(
+    ("options", "number", "enters", "marks"),
+    [
+        ({}, 2, "trade", ["war", "war", "war", "plague"]),
+        (MONGOLS, 2, "trade", ["plague"]),
+        (MONGOLS, 6, None, ["plague"]),
+        (REBIRTH, 2, "plague", ["war", "war", "war"]),
+        (REBIRTH, 3, "trade", ["war", "war", "war", "plague"]),
+    ],
+)
+def test_cards_are_marked_with_what_they_bring(options, number, enters, marks):
+    """The horde replaces war, the Black Death the Plague under it."""
+    match = table(seats=1, options=options, round=number, enters=enters)
+    assert sorted([card["brings"] for card in board(match)["track"] if card["brings"]], reverse=True) == marks
+    html = render.regions(reader(match, 0), match, "en")["track"]
+    assert html.count("War when it enters") == marks.count("war")
+    assert html.count("everybody loses 1 worker") == html.count("Plague when it enters") == marks.count("plague")
+
+
+@pytest.mark.parametrize(
+    ("lang", "scenario"), [("en", "not in Mongol Devastation"), ("fr", "sauf Dévastation mongole")]
+)
+def test_cards_looked_at_closely_name_the_scenario_without_war(lang, scenario):
+    """The book of cards is the same in every mode."""
+    cards = [card for card in board(start(2), lang)["track"] if card["war"]]
+    assert render.card_book(start(2), lang).count(scenario) == len(cards) == 3
+
+
+def test_the_black_death_stays_no_plague_after_it_has_struck():
+    match = table(options=REBIRTH, round=2, enters="plague")
+    play(match, "done")
+    (card,) = [card for card in board(match)["track"] if card["plague"]]
+    assert (card["when"], card["brings"]) == ("now", "")
+
+
+@pytest.mark.parametrize(("number", "strength"), [(1, 3), (5, 11), (6, 0)])
+def test_the_horde_is_shown_while_it_attacks(number, strength):
+    match = table(options=MONGOLS, round=number)
+    shown = board(match)["scenario"]
+    assert shown["horde"] == strength
+    assert [card["next"] for card in shown["controls"]].count(True) == bool(strength)
+    assert ("Horde: " in region(match, "scenario")) == bool(strength)
+
+
+@pytest.mark.parametrize(
+    ("lang", "received"), [("en", "3. Samarkandreward received already"), ("fr", "récompense déjà reçue")]
+)
+def test_a_station_lost_promises_no_second_reward(lang, received):
+    match = table(options=SILK_ROAD, scenario={"stations": 2, "rewarded": 3})
+    assert [card["rewarded"] for card in board(match)["scenario"]["controls"]] == [False, False, True] + 3 * [False]
+    assert received in region(match, "scenario", lang)
+
+
+@pytest.mark.parametrize(("options", "closed"), [(WONDERS, 3), (LOST, 3), (REBIRTH, 0)])
+def test_technologies_a_scenario_closes_are_not_promised(options, closed):
+    assert region(table(options=options), "mine").count("not in this scenario") == closed
+    assert region(table(options=options), "mine", "fr").count("interdite dans ce scénario") == closed
+
+
+@pytest.mark.parametrize(("options", "number", "workers"), [(REBIRTH, 3, 2), (REBIRTH, 5, 1), (WONDERS, 3, 1)])
+def test_the_prompt_names_the_workers_a_rest_gives(options, number, workers):
+    match = table({"workers": 1}, options=options, round=number)
+    said = region(match, "prompt")
+    assert f"Rest (+2 coins, +{workers} worker" in said
+    assert f"+{3 - workers} worker" not in said
+    play(match, "rest")
+    assert seat(match).workers == 1 + workers
 
 
 def test_the_end_brings_nothing():

@@ -23,6 +23,7 @@ from civitas.games.age_of_civilization.quantities import (
     available_technologies,
     can_pay,
     cost,
+    stones_paid,
     workers_needed,
 )
 from civitas.games.age_of_civilization.scenarios import (
@@ -66,7 +67,7 @@ def open_actions(match: AgeMatch, seat: int) -> list[int]:
         if action != PLAGUE and used.count(action) < box.actions[action].slots + private.count(action)
     ]
     for action in private:
-        if action not in found and used.count(action) < _slots(match, seat, action):
+        if action not in found and used.count(action) < all_slots(match, seat, action):
             found.append(action)
     if match.scenario is not None:
         specials = match.scenario.special_actions
@@ -82,7 +83,7 @@ def open_actions(match: AgeMatch, seat: int) -> list[int]:
     return found
 
 
-def _slots(match: AgeMatch, seat: int, action: int) -> int:
+def all_slots(match: AgeMatch, seat: int, action: int) -> int:
     """All slots of an action open to a player: the card's, if it is in play, and private ones."""
     state = match.state
     hooks = state.players[seat].hooks
@@ -191,13 +192,10 @@ def perform(match: AgeMatch, seat: int, action: int, piece: int = NONE, via: int
 
 def pay(match: AgeMatch, seat: int, action: int, price: int) -> int:
     """Pay an action; for the Wonder action stones are spent first. Returns the coins it took."""
-    coins = price
-    if action == WONDER and match.state.trail.stones:
-        stones = min(price, match.state.trail.stones)
-        match.state.trail.stones -= stones
-        coins -= stones
-    match.state.players[seat].coins -= coins
-    return coins
+    stones = stones_paid(match, action, price)
+    match.state.trail.stones -= stones
+    match.state.players[seat].coins -= price - stones
+    return price - stones
 
 
 def brings_culture(match: AgeMatch, seat: int, action: int) -> int:

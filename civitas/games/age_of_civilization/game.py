@@ -6,7 +6,6 @@ from typing import Any, Final, cast
 
 from civitas.games.age_of_civilization import civilizations, draft, rounds, score, setup, turn, view
 from civitas.games.age_of_civilization.box import (
-    DO_ACTION,
     FORTIFY,
     RESEARCH,
     SCENARIO_IDS,
@@ -16,7 +15,8 @@ from civitas.games.age_of_civilization.box import (
 )
 from civitas.games.age_of_civilization.check import check
 from civitas.games.age_of_civilization.position import set_position
-from civitas.games.age_of_civilization.quantities import cost, workers_needed
+from civitas.games.age_of_civilization.quantities import cost, stones_paid, workers_needed
+from civitas.games.age_of_civilization.scenarios import rest_workers
 from civitas.games.age_of_civilization.state import NONE, AgeMatch, Player, State, Trail, empty_state, refresh
 from civitas.games.age_of_civilization.texts import TEXTS
 from civitas.games.age_of_civilization.verbs import (
@@ -27,6 +27,7 @@ from civitas.games.age_of_civilization.verbs import (
     FORTIFY_AT,
     NO_TECHNOLOGY,
     RESEARCH_TO,
+    REST,
     RISE,
     TALES,
     VERBS,
@@ -126,7 +127,7 @@ class AgeOfCivilization(Game):
         set_position(cast(AgeMatch, match), changes)
 
     def figures(self, match: Match, seat: int, row: int) -> dict[str, str | int]:
-        """The coins and workers an action takes, the bonus coins on a card."""
+        """The coins, stones and workers an action takes, what a rest gives, the bonus coins on a card."""
         age = cast(AgeMatch, match)
         verb = VERBS.verb[row]
         piece = VERBS.first[row]
@@ -138,6 +139,8 @@ class AgeOfCivilization(Game):
             return self._action_figures(age, seat, action)
         if verb == BUY:
             return {"coins": age.box.special_price}
+        if verb == REST:
+            return {"coins": age.box.rest_coins, "workers": rest_workers(age)}
         if verb in (RISE, ANNEX):
             return {"coins": civilizations.bonus_coins(age, seat, piece)}
         return {"coins": 0}
@@ -145,13 +148,19 @@ class AgeOfCivilization(Game):
     def _action_figures(self, match: AgeMatch, seat: int, action: int) -> dict[str, str | int]:
         """What an action takes where it is offered: a Culture of Axum or Education needs no worker."""
         frame = match.frames[-1]
-        if isinstance(frame, turn.EndOfTurn):
-            via = max(
-                [turn.via_of(ability) for ability in frame.left(match) if ability.effect == DO_ACTION], default=NONE
-            )
-            return {"coins": cost(match, seat, action, via=via), "workers": 0}
-        free = isinstance(frame, turn.Turn) and frame.asked == "offer_culture"
-        return {"coins": cost(match, seat, action), "workers": 0 if free else workers_needed(match, seat, action)}
+        free = isinstance(frame, turn.EndOfTurn) or (isinstance(frame, turn.Turn) and frame.asked == "offer_culture")
+        price = cost(match, seat, action, via=turn.culture_via(match))
+        stones = stones_paid(match, action, price)
+        workers = 0 if free else workers_needed(match, seat, action)
+        return {"coins": price - stones, "stones": stones, "workers": workers}
+
+    def label(self, match: Match, seat: int, row: int, lang: str, names: list[str] | None = None) -> str:
+        """What an option says; a Wonder that stones help to pay names them."""
+        figures = self.figures(match, seat, row) if VERBS.verb[row] == BUILD else {}
+        if not figures.get("stones"):
+            return super().label(match, seat, row, lang, names)
+        name = self.piece_name(match, "wonder", VERBS.first[row], lang)
+        return TEXTS.say("with_stones.build", lang, {**figures, "a": name})
 
     def prompt_values(self, match: Match, question: Question, lang: str) -> dict[str, str | int]:
         age = cast(AgeMatch, match)

@@ -190,10 +190,12 @@ def workers_needed(match: AgeMatch, seat: int, action: int) -> int:
 
 def can_pay(match: AgeMatch, seat: int, action: int, price: int) -> bool:
     """Whether coins, and for the Wonder action stones, cover a price."""
-    purse = match.state.players[seat].coins
-    if action == WONDER:
-        purse += match.state.trail.stones
-    return purse >= price
+    return match.state.players[seat].coins >= price - stones_paid(match, action, price)
+
+
+def stones_paid(match: AgeMatch, action: int, price: int) -> int:
+    """Stones that go into a price: the Wonder action's only, before any coin."""
+    return min(price, match.state.trail.stones) if action == WONDER else 0
 
 
 def available_technologies(match: AgeMatch, seat: int) -> list[int]:

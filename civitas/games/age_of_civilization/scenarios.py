@@ -35,10 +35,12 @@ LOST_CIVILIZATION: Final = "lost_civilization"
 MONGOL_DEVASTATION: Final = "mongol_devastation"
 DEATH_AND_REBIRTH: Final = "death_and_rebirth"
 
+WONDER_SLOTS: Final = 2  # uses of the Wonder slot per turn in the Age of Wonders
 CONTROLS: Final = 6
 HALF_WAY: Final = 3  # stations held before the fourth, open from round 3
 LAST_STATION: Final = 5  # stations held before the sixth, open from round 5
 SAMARKAND: Final = 3  # the station that raises Trade
+REBIRTH_ROUNDS: Final = (3, 4)  # rounds in which a rest gives a worker more
 THE_SEAT: Final = 0  # scenarios are played alone
 
 
@@ -51,7 +53,7 @@ def named(match: AgeMatch, scenario: str) -> bool:
 
 def wonder_slots(match: AgeMatch) -> int:
     """Uses of the Wonder slot per turn: two in the Age of Wonders."""
-    return 2 if named(match, AGE_OF_WONDERS) else match.box.actions[WONDER].slots
+    return WONDER_SLOTS if named(match, AGE_OF_WONDERS) else match.box.actions[WONDER].slots
 
 
 # Silk Road
@@ -119,9 +121,9 @@ def raise_wall(match: AgeMatch, realm: int) -> None:
     match.tell(WALL_BUILT, THE_SEAT, realm)
 
 
-def horde_strength(match: AgeMatch) -> int:
+def horde_strength(number: int) -> int:
     """Twice the number of the round just ended, plus 1."""
-    return 2 * match.state.round + 1
+    return 2 * number + 1
 
 
 def horde_attacks(match: AgeMatch) -> None:
@@ -131,7 +133,7 @@ def horde_attacks(match: AgeMatch) -> None:
     for realm in range(CONTROLS):
         if realm not in trail.lost:
             defence = match.box.realm_defence[realm] + trail.walls[realm] + military(match.state.players[THE_SEAT])
-            if defence < horde_strength(match):
+            if defence < horde_strength(match.state.round):
                 trail.lost.append(realm)
                 match.tell(REALM_LOST, THE_SEAT, realm)
                 sacrifice(match, THE_SEAT, 1, source)
@@ -186,7 +188,7 @@ def rebirth(match: AgeMatch, seat: int) -> None:
 def rest_workers(match: AgeMatch) -> int:
     """Workers a rest gives: one more in rounds 3 and 4 of Death and Rebirth."""
     workers = match.box.rest_workers
-    if named(match, DEATH_AND_REBIRTH) and match.state.round in (3, 4):
+    if named(match, DEATH_AND_REBIRTH) and match.state.round in REBIRTH_ROUNDS:
         workers += 1
     return workers
 

@@ -279,6 +279,14 @@ def via_of(ability: Ability) -> int:
     return ability.source - OF_TECHNOLOGY if OF_TECHNOLOGY <= ability.source < OF_ACTION else NONE
 
 
+def culture_via(match: AgeMatch) -> int:
+    """The technology a Culture offered now is performed through, NONE away from the end of a turn."""
+    frame = match.frames[-1] if match.frames else None
+    if not isinstance(frame, EndOfTurn):
+        return NONE
+    return max([via_of(ability) for ability in frame.left(match) if ability.effect == DO_ACTION], default=NONE)
+
+
 def usable(match: AgeMatch, seat: int, ability: Ability) -> bool:
     """Whether an end-of-turn ability can be used now: a Culture payable, a technology available."""
     coins = match.state.players[seat].coins

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from civitas.games.age_of_civilization import quantities as q
+from civitas.games.age_of_civilization.actions import all_slots
 from civitas.games.age_of_civilization.box import (
     ACTION_IDS,
     BASIC,
@@ -23,6 +24,7 @@ from civitas.games.age_of_civilization.box import (
     Goal,
 )
 from civitas.games.age_of_civilization.scenarios import (
+    AGE_OF_WONDERS,
     CONTROLS,
     MONGOL_DEVASTATION,
     held,
@@ -33,6 +35,7 @@ from civitas.games.age_of_civilization.scenarios import (
     wonder_slots,
 )
 from civitas.games.age_of_civilization.state import NO_OPPONENT, NONE, AgeMatch, Player
+from civitas.games.age_of_civilization.turn import culture_via
 from civitas.games.age_of_civilization.web_cards import (
     action_card,
     card_book,
@@ -63,6 +66,7 @@ RAIL: Final = ("rivals", "strength", "achievements")
 TABS: Final = (("track", "event"), ("mine", "crown"), ("wonders", "wonder"), ("rivals", "population"))
 PHASES: Final = ("civilization", "actions", "end_of_turn")
 ROUNDS: Final = 6
+BLACK_DEATH: Final = "black_death"
 ACCENT: Final = "aoc"
 MINUTES: Final = "30"
 USUAL: Final = 3  # seats the lobby proposes
@@ -124,7 +128,7 @@ def board(given: Match, view: dict[str, Any], lang: str, events: list[Event]) ->
             {**civilization_card(match.box, CIVILIZATION_IDS.index(card["id"]), lang), "coins": card["coins"]}
             for card in view["market"]
         ],
-        "deck": view["deck"],
+        "deck": 0 if view["options"]["draft"] else view["deck"],  # in the Draft nobody draws (p. 28)
         "wonders": [wonder_card(match.box, WONDER_IDS.index(card), lang) for card in view["wonders"]],
         "special_technologies": [
             special_card(match.box, SPECIAL_IDS.index(card), lang) for card in view["special_technologies"]
@@ -162,6 +166,7 @@ def _track_card(match: AgeMatch, view: dict[str, Any], place: int, focus: int, l
     card = _action(match, view, ACTION_IDS.index(view["track"][place]), focus, lang)
     start, end = view["window"]
     card["when"] = "past" if place < start else "now" if place < end else "future"
+    card["brings"] = _brings(match, view, place)
     first = match.box.event_positions[0] - 1
     if view["events"] and first <= place < first + len(view["events"]):
         card["token"] = _token(match, "events", view["events"][place - first], lang)
@@ -169,6 +174,22 @@ def _track_card(match: AgeMatch, view: dict[str, Any], place: int, focus: int, l
     if scenario is not None and match.state.trail.token == place + 1:
         card["token"] = _token(match, "special_events", scenario.event, lang)
     return card
+
+
+def _brings(match: AgeMatch, view: dict[str, Any], place: int) -> str:
+    """War or plague, if a card of the track brings it (or did) when it enters; "" where a scenario replaces it."""
+    card = match.box.actions[ACTION_IDS.index(view["track"][place])]
+    if card.war and not named(match, MONGOL_DEVASTATION):
+        return "war"
+    return "plague" if card.plague and not _black_death_at(match, view, place) else ""
+
+
+def _black_death_at(match: AgeMatch, view: dict[str, Any], place: int) -> bool:
+    """Whether the Black Death strikes with this card, or has struck by now and the card is in already."""
+    if match.scenario is None or match.scenario.event != BLACK_DEATH:
+        return False
+    trail = match.state.trail
+    return trail.token == place + 1 or (trail.struck and place < view["window"][1])
 
 
 def _token(match: AgeMatch, deck: str, card: str, lang: str) -> dict[str, Any]:
@@ -179,27 +200,39 @@ def _token(match: AgeMatch, deck: str, card: str, lang: str) -> dict[str, Any]:
 
 def _action(match: AgeMatch, view: dict[str, Any], action: int, focus: int, lang: str) -> dict[str, Any]:
     """An action with its slots, the workers on them, and what it costs the reader."""
-    card = {**action_card(match.box, action, lang)}
-    price = q.cost(match, focus, action) if view["round"] else match.box.actions[action].coins
-    card["price"] = price
-    card["price_sum"] = {
-        "rows": _rows(match, q.cost_parts(match, focus, action), lang),
-        "total": price,
-        "about": card["name"],
-    }
+    card = {**action_card(match.box, action, lang), **_price(match, view, action, focus, lang)}
     printed = match.box.actions[action]
-    slots = wonder_slots(match) if action == WONDER else printed.slots
     active = view["active"]
     needed = printed.workers if active == NONE else q.workers_needed(match, active, action)
-    slots = max(slots, view["used"].count(card["id"]))
+    slots = max(_slots(match, view, action), view["used"].count(card["id"]))
     filled = [start for start, used in _placed_before(match, view) if used == card["id"]]
     card["slots"] = [
         {"red": printed.red, "pawns": _pawns(view, filled[slot] if slot < len(filled) else NONE, needed)}
         for slot in range(slots)
     ]
+    if match.seats == 1:
+        card["gains"] = [gain for gain in card["gains"] if not gain["others"]]  # there are none (p. 32)
+    card["gains_key"] = (card["id"], card["price"], card["stones"], match.seats == 1)
     card["seat"] = active
     card["slots_key"] = (active, printed.red, needed, slots, tuple(filled), _away(view) if filled else 0)
     return card
+
+
+def _price(match: AgeMatch, view: dict[str, Any], action: int, focus: int, lang: str) -> dict[str, Any]:
+    """The coins an action costs the reader, the stones that pay before them, and who makes the sum."""
+    via = culture_via(match) if focus == view["active"] else NONE
+    price = q.cost(match, focus, action, via=via) if view["round"] else match.box.actions[action].coins
+    stones = q.stones_paid(match, action, price)
+    rows = [row for row in _rows(match, q.cost_parts(match, focus, action, via=via), lang) if row[1]]
+    if stones:
+        rows.append((TEXTS.say("unit.stone", lang), -stones))
+    return {"price": price - stones, "stones": stones, "price_sum": {"rows": rows, "total": price - stones}}
+
+
+def _slots(match: AgeMatch, view: dict[str, Any], action: int) -> int:
+    """Slots of an action as printed, or more if the player who acts has private ones besides (R15)."""
+    printed = wonder_slots(match) if action == WONDER else match.box.actions[action].slots
+    return printed if view["active"] == NONE else max(printed, all_slots(match, view["active"], action))
 
 
 def _pawns(view: dict[str, Any], start: int, needed: int) -> list[str]:
@@ -244,11 +277,9 @@ def _coming(match: AgeMatch, view: dict[str, Any], lang: str) -> list[tuple[str,
     special = match.scenario.event if match.scenario is not None and match.state.trail.token == position else ""
     if special:
         found.append((special, ""))
-    card = match.box.actions[ACTION_IDS.index(view["track"][place])]
-    if card.war and not named(match, MONGOL_DEVASTATION):
-        found.append(("war", ""))
-    if card.plague and special != "black_death":
-        found.append(("plague", ""))
+    brings = _brings(match, view, place)
+    if brings:
+        found.append((brings, ""))
     return found or [("calm", "")]
 
 
@@ -368,6 +399,7 @@ def _scenario(match: AgeMatch, view: dict[str, Any], lang: str) -> dict[str, Any
     trail = match.state.trail
     record = next(card for card in match.box.tables["scenarios"] if card["id"] == scenario.id)
     controls: list[dict[str, Any]] = []
+    attacks = scenario.event == "horde" and trail.token <= len(view["track"]) and not view["over"]
     for index, card in enumerate(match.box.tables["controls"]):
         if scenario.control == "station":
             controls.append(
@@ -376,6 +408,7 @@ def _scenario(match: AgeMatch, view: dict[str, Any], lang: str) -> dict[str, Any
                     "name": card["station"]["name"][lang],
                     "text": card["station"]["text"][lang],
                     "held": index < trail.stations,
+                    "rewarded": trail.stations <= index < trail.rewarded,
                     "next": index == trail.stations,
                 }
             )
@@ -389,7 +422,8 @@ def _scenario(match: AgeMatch, view: dict[str, Any], lang: str) -> dict[str, Any
                     "points": realm["points"],
                     "walls": trail.walls[index] if index < len(trail.walls) else 0,
                     "held": index not in trail.lost,
-                    "next": index == min([one for one in range(CONTROLS) if one not in trail.lost], default=NONE),
+                    "next": attacks
+                    and index == min([one for one in range(CONTROLS) if one not in trail.lost], default=NONE),
                 }
             )
     return {
@@ -400,8 +434,8 @@ def _scenario(match: AgeMatch, view: dict[str, Any], lang: str) -> dict[str, Any
         "control": scenario.control,
         "controls": controls,
         "walls_most": walls_most(match),
-        "horde": horde_strength(match) if scenario.event == "horde" else 0,
-        "stones": trail.stones if scenario.id == "age_of_wonders" else NONE,
+        "horde": horde_strength(match.state.round) if attacks else 0,
+        "stones": trail.stones if scenario.id == AGE_OF_WONDERS else NONE,
         "water": trail.water if scenario.event == "drought" else NONE,
         "struck": trail.struck,
         "win": _goal(match, scenario.win, scenario.control),

@@ -9,12 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from civitas.games.age_of_civilization.box import SPECIAL_IDS, TECHNOLOGY_IDS, AgeBox
-from civitas.games.age_of_civilization.terminal.words import LABEL, deck, names_of, word
+from civitas.games.age_of_civilization.terminal.words import LABEL, deck, names_of, scenario_of, word
 from civitas.terminal.board import Page, heading, joined, rows, seat_name
 
 OWNED: Final = "■"
 IN_REACH: Final = "○"
 LATER: Final = "·"
+CLOSED: Final = "×"
 ROWS: Final = 3
 
 
@@ -86,7 +87,7 @@ def wonders(page: Page, area: dict[str, Any]) -> RenderableType:
 
 
 def technology_card(page: Page, area: dict[str, Any]) -> RenderableType:
-    """The three columns of technologies, the top row first, with what is owned and what is in reach."""
+    """The three columns of technologies, the top row first, with what is owned, in reach or closed."""
     box = cast(AgeBox, page.box)
     cards = deck(page, "technologies", "special_technology_squares")
     owned = {TECHNOLOGY_IDS.index(name) for name in area["technologies"]}
@@ -95,19 +96,21 @@ def technology_card(page: Page, area: dict[str, Any]) -> RenderableType:
     for technology, requires, row in box.layouts[special]:
         card = cards[TECHNOLOGY_IDS[technology]]
         reachable = not requires or any(requires >> other & 1 for other in owned)
-        sign = OWNED if technology in owned else IN_REACH if reachable and row <= top_row(page) else LATER
+        later = CLOSED if row > top_row(page) else IN_REACH if reachable else LATER
+        sign = OWNED if technology in owned else later
         style = "bold green" if sign == OWNED else "" if sign == IN_REACH else "dim"
         squares[row, card["column"]] = Text(f"{sign} {card['name'][page.lang]}", style=style)
     grid = Table.grid(padding=(0, 2, 0, 0))
     for row in range(ROWS, 0, -1):
         grid.add_row(*[squares.get((row, column), "") for column in ("left", "middle", "right")])
-    return Group(grid, Text(word(page, "area.legend"), style="dim")) if page.full else grid
+    legend = "area.legend" if top_row(page) == ROWS else "area.legend_closed"
+    return Group(grid, Text(word(page, legend), style="dim")) if page.full else grid
 
 
 def top_row(page: Page) -> int:
     """The highest row of technologies in play: some scenarios close the third."""
-    trail = page.view.get("scenario")
-    return ROWS if trail is None or deck(page, "scenarios")[trail["id"]]["top_row"] else ROWS - 1
+    scenario = scenario_of(page)
+    return ROWS if not scenario or deck(page, "scenarios")[scenario]["top_row"] else ROWS - 1
 
 
 def rival_area(page: Page, seat: int) -> list[RenderableType]:

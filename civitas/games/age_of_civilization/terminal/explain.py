@@ -12,9 +12,17 @@ from civitas.games.age_of_civilization.box import (
     WONDER,
     AgeBox,
 )
-from civitas.games.age_of_civilization.quantities import Parts, cost, cost_parts, military, military_parts
+from civitas.games.age_of_civilization.quantities import (
+    Parts,
+    cost,
+    cost_parts,
+    military,
+    military_parts,
+    stones_paid,
+)
 from civitas.games.age_of_civilization.state import NO_OPPONENT, NONE, AgeMatch
 from civitas.games.age_of_civilization.terminal.words import WORDS, goal_text, price
+from civitas.games.age_of_civilization.turn import culture_via
 from civitas.games.age_of_civilization.verbs import BUILD, DO, FORTIFY_AT, NO_TECHNOLOGY, RESEARCH_TO, VERBS
 from civitas.kernel.box import Box, Record
 from civitas.kernel.match import Match
@@ -117,16 +125,21 @@ def military_sum(match: AgeMatch, seat: int, name: str, lang: str) -> Sum:
 
 
 def cost_sum(match: AgeMatch, seat: int, action: int, technology: int, lang: str) -> Sum:
-    """The coins of an action for a player."""
+    """The coins of an action for a player, less the stones that pay for a Wonder."""
     values: dict[str, str | int] = {"name": match.box.names["action"][action][lang]}
     key = "explain.cost_of"
     if technology != NONE:
         values["technology"] = match.box.names["technology"][technology][lang]
         key = "explain.cost_to"
-    parts = cost_parts(match, seat, action, technology)
-    total = cost(match, seat, action, technology)
+    via = culture_via(match)
+    parts = cost_parts(match, seat, action, technology, via)
+    total = cost(match, seat, action, technology, via)
+    rows = named(match, parts, lang)
+    stones = stones_paid(match, action, total)
+    if stones:
+        rows.append((WORDS.say("explain.stones", lang), -stones))
     note = WORDS.say("explain.floor", lang) if sum([part[1] for part in parts]) < total else ""
-    return Sum(WORDS.say(key, lang, values), named(match, parts, lang), total, note)
+    return Sum(WORDS.say(key, lang, values), rows, total - stones, note)
 
 
 def option_sums(match: Match, seat: int, option: str, lang: str) -> list[Sum]:

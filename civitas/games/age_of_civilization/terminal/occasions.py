@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from civitas.games.age_of_civilization.box import AgeBox
-from civitas.games.age_of_civilization.terminal.words import WORDS, deck, goal_text, word
+from civitas.games.age_of_civilization.terminal.words import (
+    WORDS,
+    deck,
+    goal_text,
+    scenario_of,
+    special_event_of,
+    word,
+)
 from civitas.games.age_of_civilization.texts import TEXTS
 from civitas.kernel.box import Box
 from civitas.kernel.match import Match
@@ -14,13 +21,26 @@ from civitas.terminal.board import Page, colon
 
 def opening(page: Page) -> list[str]:
     """The game in a few sentences."""
-    lines = [word(page, f"opening.{key}") for key in ("aim", "workers", "track")]
+    track = "track_horde" if special_event_of(page) == "horde" else "track"
+    lines = [aim(page), *[word(page, f"opening.{key}") for key in ("turn", "workers", track)]]
     if len(page.view["seats"]) == 1:
-        lines.append(word(page, "opening.skirmish"))
-    if "scenario" in page.view:
-        card = deck(page, "scenarios")[page.view["scenario"]["id"]]
+        lines.append(word(page, "opening.opponent"))
+    if page.view["deck"] and len(page.view["seats"]) == 1:
+        lines.append(word(page, "opening.market"))
+    if scenario_of(page):
+        card = deck(page, "scenarios")[scenario_of(page)]
         lines += [*card["setup"][page.lang], *card["rules"][page.lang]]
     return lines
+
+
+def aim(page: Page) -> str:
+    """What wins: the most points; alone an achievement or the scenario's goal."""
+    if len(page.view["seats"]) > 1:
+        return word(page, "opening.aim")
+    if not scenario_of(page):
+        return word(page, "opening.aim_skirmish")
+    card = deck(page, "scenarios")[scenario_of(page)]
+    return word(page, "opening.aim_scenario", **{goal: goal_text(card, goal, page.lang) for goal in ("win", "glory")})
 
 
 def choice(box: Box, option: str, value: str, lang: str) -> tuple[str, str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from civitas.games.age_of_civilization.box import AgeBox
-from civitas.games.age_of_civilization.terminal.words import PERMANENT, deck, word
+from civitas.games.age_of_civilization.scenarios import DEATH_AND_REBIRTH, REBIRTH_ROUNDS
+from civitas.games.age_of_civilization.terminal.words import PERMANENT, deck, scenario_of, word
 from civitas.terminal.board import Page
 
 GROUPS: Final = ("keep", "rise", "annex", "build", "research", "permanent", "track", "special", "choose", "buy", "turn")
@@ -49,7 +50,7 @@ def gist(page: Page, option: str) -> str:
     """What an option does, in a line; nothing where the board says it already."""
     verb, _, piece = option.partition("/")
     if verb == "rest":
-        return str(cast(AgeBox, page.box).tables["setup"]["rest"]["text"][page.lang])
+        return rest_text(page)
     card = deck(page, *DECKS.get(verb, ())).get(piece)
     if card is not None:
         return str(card["text"][page.lang])
@@ -57,3 +58,11 @@ def gist(page: Page, option: str) -> str:
     if civilization is None:
         return ""
     return " / ".join([civilization["text"][side][page.lang] for side in ("main", "inherited")])
+
+
+def rest_text(page: Page) -> str:
+    """What a rest gives (p. 11): a worker more in some rounds of Death and Rebirth."""
+    box = cast(AgeBox, page.box)
+    if scenario_of(page) == DEATH_AND_REBIRTH and page.view["round"] in REBIRTH_ROUNDS:
+        return word(page, "rest.rebirth", coins=box.rest_coins, workers=box.rest_workers + 1)
+    return str(box.tables["setup"]["rest"]["text"][page.lang])

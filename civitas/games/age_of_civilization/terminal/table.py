@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from civitas.games.age_of_civilization.box import AgeBox
+from civitas.games.age_of_civilization.scenarios import AGE_OF_WONDERS, WONDER_SLOTS, horde_strength
 from civitas.games.age_of_civilization.terminal.areas import own_area, rival_area, status_line
 from civitas.games.age_of_civilization.terminal.occasions import choice
 from civitas.games.age_of_civilization.terminal.words import (
@@ -19,6 +20,8 @@ from civitas.games.age_of_civilization.terminal.words import (
     name_of,
     names_of,
     price,
+    scenario_of,
+    special_event_of,
     word,
 )
 from civitas.games.age_of_civilization.texts import TEXTS
@@ -91,10 +94,10 @@ def action_strip(page: Page, cards: list[Record]) -> Text:
     for card in cards:
         used = page.view["used"].count(card["id"])
         strip.append(" · " if strip else "").append(name_of(card, page), style="dim" if used else "bold")
-        if card["slots"] > 1:
-            strip.append(" " + word(page, "track.slots", slots=card["slots"]))
+        if slots_of(page, card) > 1:
+            strip.append(" " + word(page, "track.slots", slots=slots_of(page, card)))
         if card["workers"]:
-            strip.append(f" ({price(card, page.lang)})", style="red" if card["red"] else "dim")
+            strip.append(f" ({slot_price(page, card)})", style="red" if card["red"] else "dim")
         if used:
             strip.append(f" ({word(page, 'track.used')}{f' {used}' if used > 1 else ''})", style="dim")
     return strip
@@ -108,13 +111,29 @@ def action_rows(page: Page, cards: list[Record]) -> Table:
     for card in cards:
         text = Text()
         if card["workers"]:
-            times = word(page, "track.slots", slots=card["slots"]) + " " if card["slots"] > 1 else ""
-            text.append(f"{times}{price(card, page.lang)}", style="red" if card["red"] else "dim")
+            slots = slots_of(page, card)
+            times = word(page, "track.slots", slots=slots) + " " if slots > 1 else ""
+            text.append(f"{times}{slot_price(page, card)}", style="red" if card["red"] else "dim")
             text.append(colon(page.lang)).append(card["text"][page.lang])
         else:
             text.append(word(page, "track.idle"), style="dim")
         grid.add_row(name_of(card, page), text)
     return grid
+
+
+def slots_of(page: Page, card: Record) -> int:
+    """Uses of an action per turn: the Age of Wonders has the Wonder slot used twice."""
+    slots: int = card["slots"]
+    return WONDER_SLOTS if pays_stones(page, card) else slots
+
+
+def slot_price(page: Page, card: Record) -> str:
+    """What a slot takes as printed; in the Age of Wonders stones pay for Wonders too."""
+    return price(card, page.lang, "coins_or_stones" if pays_stones(page, card) else "coins")
+
+
+def pays_stones(page: Page, card: Record) -> bool:
+    return scenario_of(page) == AGE_OF_WONDERS and card["id"] == "wonder"
 
 
 def to_come(page: Page, actions: dict[str, Record]) -> RenderableType:
@@ -128,9 +147,9 @@ def to_come(page: Page, actions: dict[str, Record]) -> RenderableType:
         text = Text.assemble(
             word(page, "track.enters", round=place + 1 - box.window), " ", (name_of(card, page), "bold")
         )
-        if card["war"]:
+        if card["war"] and special_event_of(page) != "horde":
             text.append(f" ({word(page, 'track.war')})", style="red")
-        if card["plague"]:
+        if card["plague"] and not black_death_at(page, place):
             text.append(f" ({word(page, 'track.strikes')})", style="red")
         if view["events"] and place + 1 in box.event_positions:
             event = deck(page, "events")[view["events"][box.event_positions.index(place + 1)]]
@@ -140,6 +159,11 @@ def to_come(page: Page, actions: dict[str, Record]) -> RenderableType:
     if not cards:
         return Text(word(page, "track.nothing"), style="dim")
     return Group(*cards) if view["events"] or page.full else Text(" · ").join(cards)
+
+
+def black_death_at(page: Page, place: int) -> bool:
+    """Whether the Black Death strikes when this card of the track enters, in place of the Plague."""
+    return special_event_of(page) == "black_death" and bool(page.view["scenario"]["token"] == place + 1)
 
 
 def civilization_market(page: Page) -> list[RenderableType]:
@@ -154,7 +178,8 @@ def civilization_market(page: Page) -> list[RenderableType]:
             shown.append(heading(word(page, f"market.{key}")))
             shown.append(civilizations(page, ids, {}) if detailed else civilization_strip(page, ids, {}))
     if view["phase"] != "draft":
-        shown.append(heading(word(page, "market.civilizations", deck=view["deck"])))
+        key = "drafted" if view["options"]["draft"] else "civilizations"
+        shown.append(heading(word(page, f"market.{key}", deck=view["deck"])))
         shown.append(
             civilizations(page, list(coins), coins) if detailed else civilization_strip(page, list(coins), coins)
         )
@@ -271,7 +296,9 @@ def realms(page: Page, trail: dict[str, Any]) -> Text:
 def token(page: Page, trail: dict[str, Any], card: Record) -> Text:
     """Where the special event's token lies."""
     event = deck(page, "special_events")[card["special_event"]]
-    values = {"event": name_of(event, page), "round": trail["token"] - cast(AgeBox, page.box).window}
+    number = trail["token"] - cast(AgeBox, page.box).window
+    values = {"event": name_of(event, page), "round": number, "strength": horde_strength(number)}
     over = not trail["token"] or trail["token"] > len(page.view["track"])
-    told = Text(word(page, "scenario.struck" if over else "scenario.event", **values), style="magenta")
+    key = "struck" if over else "horde" if card["special_event"] == "horde" else "event"
+    told = Text(word(page, f"scenario.{key}", **values), style="magenta")
     return told.append(" — " + event["text"][page.lang], style="dim") if page.full else told

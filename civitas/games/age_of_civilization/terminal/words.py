@@ -34,10 +34,22 @@ def names_of(page: Page, ids: list[str], *decks: str) -> str:
     return ", ".join([name_of(cards[card], page) for card in ids])
 
 
-def price(card: Record, lang: str) -> str:
-    """Workers and coins a slot takes as printed."""
+def price(card: Record, lang: str, coins: str = "coins") -> str:
+    """Workers and coins a slot takes as printed; `coins` is the word that names what may be paid."""
     workers = WORDS.say("track.red" if card["red"] else "track.price", lang, {"workers": card["workers"]})
-    return f"{workers}, {WORDS.say('track.coins', lang, {'coins': card['coins']})}" if card["coins"] else workers
+    return f"{workers}, {WORDS.say(f'track.{coins}', lang, {'coins': card['coins']})}" if card["coins"] else workers
+
+
+def scenario_of(page: Page) -> str:
+    """The scenario played, "" when it is none."""
+    found: str = page.view.get("scenario", {}).get("id", "")
+    return found
+
+
+def special_event_of(page: Page) -> str:
+    """The special event of the scenario played, "" when there is none."""
+    found: str = deck(page, "scenarios")[scenario_of(page)]["special_event"] if scenario_of(page) else ""
+    return found
 
 
 def goal_text(card: Record, goal: str, lang: str) -> str:
