@@ -18,7 +18,7 @@ from civitas.kernel import journal
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES, places, read_texts
-from civitas.terminal.board import Page
+from civitas.terminal.board import Page, colon
 from civitas.terminal.explain import describe, find, fold, of_option
 from civitas.terminal.tables import drawing_of
 from civitas.terminal.words import TEXTS as COMMON_WORDS
@@ -305,9 +305,13 @@ def test_the_first_technology_lies_in_the_lowest_row(civilization: str, lang: st
 @pytest.mark.parametrize("peaceful", [True, False])
 def test_a_warlike_democracy_does_not_speak_of_peace(peaceful: bool, lang: str) -> None:
     page = page_of(duel(options={"peaceful_democracy": peaceful}), 0, lang)
-    told = drawing_of(games.load(GAME)).gist(page, "government/democracy")
+    drawing = drawing_of(games.load(GAME))
+    told = drawing.gist(page, "government/democracy")
     assert "2" in told
     assert ({"en": "attack", "fr": "attaquent"}[lang] in told) is peaceful
+    pieces = drawing.pieces(page.box)
+    (explained,) = [piece for piece in pieces if (piece.kind, piece.id) == ("government", "democracy")]
+    assert explained.lines[lang][0] == f"2010{colon(lang)}{told}"
 
 
 # Before and after

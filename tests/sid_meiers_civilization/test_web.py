@@ -392,6 +392,8 @@ def test_a_warlike_democracy_does_not_speak_of_peace(peaceful: bool, lang: str) 
     told = given(match, 0, lang)["nations"][0]["government"]["text"]
     assert "2" in told
     assert ({"en": "attack", "fr": "attaquent"}[lang] in told) is peaceful
+    book = board_of(GAME).card_book(match.get_box(), lang)
+    assert told == next(card["text"] for card in book if card["piece"] == "government/democracy")
 
 
 def test_the_four_victories_are_compared() -> None:

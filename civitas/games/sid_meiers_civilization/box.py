@@ -28,7 +28,9 @@ from civitas.games.sid_meiers_civilization.schema import (
 )
 from civitas.games.sid_meiers_civilization.texts import TEXTS
 from civitas.kernel.box import Box, Record, Tables, catalogue_entry, override, read_tables
+from civitas.kernel.game import Scalar
 from civitas.kernel.text import LANGUAGES
+from civitas.kernel.wording import worded
 
 NONE: Final = -1
 
@@ -180,12 +182,6 @@ class Governments:
         self.passive: Entries = _passives(cards)
 
 
-def government_text(card: Record, peaceful: bool) -> dict[str, str]:
-    """What a government card says; with warlike Democracies it may say less."""
-    text: dict[str, str] = card["text" if peaceful or "warlike" not in card else "warlike"]
-    return text
-
-
 class Civilization:
     """What a civilization starts with."""
 
@@ -273,13 +269,13 @@ def turned(places: list[int], quarters: int) -> list[int]:
 
 
 class CivilizationBox(Box):
-    """The numbers of the cards, by their place in the box."""
+    """The numbers of the cards, by their place in the box; their texts as they hold under the options of a table."""
 
-    def __init__(self, overrides: dict[str, Any] | None) -> None:
+    def __init__(self, overrides: dict[str, Any] | None, options: dict[str, Scalar] | None = None) -> None:
         tables = TABLES if overrides is None else override(TABLES, DECKS, "sid-meiers-civilization", overrides)
         check_tables(tables, TABLES)
         super().__init__(overrides)
-        self.tables = tables
+        self.tables = worded(tables, options, TEXTS)
         self.civilizations: list[Civilization] = [
             Civilization(card, tables["tiles"]) for card in tables["civilizations"]
         ]

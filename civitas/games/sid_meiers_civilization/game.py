@@ -33,6 +33,7 @@ from civitas.games.sid_meiers_civilization import (
 from civitas.games.sid_meiers_civilization.box import CivilizationBox
 from civitas.games.sid_meiers_civilization.check import check
 from civitas.games.sid_meiers_civilization.position import set_position
+from civitas.games.sid_meiers_civilization.schema import TEXT_OPTIONS
 from civitas.games.sid_meiers_civilization.state import CivilizationMatch, Player, State, empty_state
 from civitas.games.sid_meiers_civilization.texts import TEXTS
 from civitas.games.sid_meiers_civilization.verbs import TALES, VERBS
@@ -42,6 +43,7 @@ from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
+from civitas.kernel.wording import Boxes
 
 RULES: Final = 2  # raised whenever a golden journal changes
 EVERY_SEAT: Final = (2, 3, 4)
@@ -107,13 +109,14 @@ class SidMeiersCivilization(Game):
             offers.MakeOffer,
         )
         self.pieces = (State, Player, offers.Offer)
-        self._box = CivilizationBox(None)
+        self._boxes = Boxes(CivilizationBox, TEXT_OPTIONS)
 
     def load_box(self, overrides: dict[str, Any] | None) -> Box:
-        return self._box if overrides is None else CivilizationBox(overrides)
+        return self._boxes.open(overrides)
 
     def new_match(self, seats: int, options: dict[str, Scalar], box: Box, rng: Rng) -> Match:
-        return CivilizationMatch(self, seats, options, cast(CivilizationBox, box), rng, empty_state())
+        worded = cast(CivilizationBox, self._boxes.open(box.overrides, options))
+        return CivilizationMatch(self, seats, options, worded, rng, empty_state())
 
     def set_up(self, match: Match) -> None:
         setup.set_up(cast(CivilizationMatch, match))

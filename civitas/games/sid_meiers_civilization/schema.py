@@ -21,8 +21,10 @@ from civitas.kernel.box import (
     text,
     words,
 )
+from civitas.kernel.wording import worded_by
 
 PACKAGE: Final = "civitas.games.sid_meiers_civilization.cards"
+TEXT_OPTIONS: Final = ("peaceful_democracy",)  # options that change what a card says
 
 RESOURCES: Final = ("incense", "iron", "silk", "wheat", "spy", "uranium")
 TERRAINS: Final = ("grassland", "forest", "mountain", "desert", "water")
@@ -249,7 +251,7 @@ def _card(**fields: Rule) -> dict[str, Rule]:
 def _government() -> dict[str, Rule]:
     return _card(
         text=words(),
-        warlike=words().maybe(),
+        **worded_by(*TEXT_OPTIONS),
         technology=one_of(*TECHNOLOGIES).maybe(),
         passive=_passive(),
         abilities=_abilities(),

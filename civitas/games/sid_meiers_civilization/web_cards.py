@@ -25,7 +25,6 @@ from civitas.games.sid_meiers_civilization.box import (
     UNIT_IDS,
     WONDER_IDS,
     CivilizationBox,
-    government_text,
 )
 from civitas.games.sid_meiers_civilization.texts import TEXTS as RULES_TEXTS
 from civitas.kernel.box import Box, Record
@@ -210,11 +209,10 @@ def person_card(box: CivilizationBox, index: int, lang: str) -> Card:
     return card
 
 
-def government_card(box: CivilizationBox, index: int, first: bool, lang: str, peaceful: bool = True) -> Card:
-    """A government of the first printing, or of the replacement cards; Democracies may be peaceful or not."""
+def government_card(box: CivilizationBox, index: int, first: bool, lang: str) -> Card:
+    """A government of the first printing, or of the replacement cards."""
     record = box.tables["governments" if first else "governments_2013"][index]
     card = _card(record, "government", "government", "government", lang)
-    card["text"] = government_text(record, peaceful)[lang]
     if not first:
         card["piece"] = f"government_2013/{record['id']}"
     tech = record.get("technology")

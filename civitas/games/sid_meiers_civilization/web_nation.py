@@ -93,7 +93,7 @@ def nation(match: CivilizationMatch, view: dict[str, Any], seat: int, lang: str)
         "led": led,
         "name": civ_name(match, seat, lang),
         "civilization": civilization_card(box, CIVILIZATION_IDS.index(area["civilization"]), lang) if led else None,
-        "government": government_card(box, government, match.first_printing, lang, match.peace) if led else None,
+        "government": government_card(box, government, match.first_printing, lang) if led else None,
         "dials": _dials(match, area, seat, lang),
         "income": explained(match, trade_parts(match, seat), area["income"], lang),
         "speed": speed_sum(match, seat, area["speed"], lang),

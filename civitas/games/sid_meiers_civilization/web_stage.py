@@ -309,7 +309,7 @@ def power_card(match: CivilizationMatch, name: str, lang: str) -> Card:
     elif ability.deck == OF_WONDER:
         card = wonder_card(box, ability.card, lang)
     elif ability.deck in (OF_GOVERNMENT, OF_GOVERNMENT_2013):
-        card = government_card(box, ability.card, ability.deck == OF_GOVERNMENT, lang, match.peace)
+        card = government_card(box, ability.card, ability.deck == OF_GOVERNMENT, lang)
     else:
         assert ability.deck == OF_CIVILIZATION
         card = civilization_card(box, ability.card, lang)

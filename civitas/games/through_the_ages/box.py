@@ -15,7 +15,7 @@ from civitas.games.through_the_ages.schema import AGES, DECKS, KINDS, PACKAGE, S
 from civitas.games.through_the_ages.texts import TEXTS
 from civitas.kernel.box import Box, Record, Tables, catalogue_entry, override, read_tables
 from civitas.kernel.game import Scalar
-from civitas.kernel.text import LANGUAGES
+from civitas.kernel.wording import worded
 
 NONE: Final = -1
 
@@ -150,7 +150,7 @@ class AgesBox(Box):
         tables = TABLES if overrides is None else override(TABLES, DECKS, "through-the-ages", overrides)
         check_tables(tables, TABLES)
         super().__init__(overrides)
-        self.tables = _worded(tables, options)
+        self.tables = worded(tables, options, TEXTS)
         cards: list[Record] = [card for deck, _ in ALL_DECKS for card in tables[deck]]
         self.level: list[int] = [AGES.index(card["age"]) for card in cards]
         self.copies: list[list[int]] = [card["copies"] for card in cards]  # by number of players from 2
@@ -263,26 +263,6 @@ class AgesBox(Box):
             if self.level[card] == age:
                 cards += [card] * self.copies[card][players - 2]
         return cards
-
-
-def _worded(tables: Tables, options: dict[str, Scalar] | None) -> Tables:
-    """The tables with the texts that hold under some options; where no table is known, both are told."""
-    return {**tables, **{deck: [_worded_card(card, options) for card in tables[deck]] for deck, _ in ALL_DECKS}}
-
-
-def _worded_card(card: Record, options: dict[str, Scalar] | None) -> Record:
-    if "option" not in card:
-        return card
-    if options is None:
-        return {**card, "text": {lang: _both_texts(card, lang) for lang in LANGUAGES}}
-    return {**card, "text": card["option_text"]} if options[card["option"]] else card
-
-
-def _both_texts(card: Record, lang: str) -> str:
-    """What a card says, and what it says where its option is on."""
-    option = TEXTS.say(f"option.{card['option']}", lang)
-    values: dict[str, str | int] = {"text": card["text"][lang], "option": option, "other": card["option_text"][lang]}
-    return TEXTS.say("card.by_option", lang, values)
 
 
 def _symbols(card: Record) -> list[int]:

@@ -53,6 +53,7 @@ from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.result import Result
 from civitas.kernel.rng import Rng
+from civitas.kernel.wording import Boxes
 
 RULES: Final = 2  # raised whenever a golden journal changes
 SEAT_COUNTS: Final = (2, 3, 4)
@@ -115,23 +116,14 @@ class ThroughTheAges(Game):
             colonies.LoseColony,
         )
         self.pieces = (State, Player)
-        self._box = AgesBox(None)
-        self._boxes: dict[tuple[bool, ...], AgesBox] = {}  # the printed box by the options its texts depend on
+        self._boxes = Boxes(AgesBox, TEXT_OPTIONS)
 
     def load_box(self, overrides: dict[str, Any] | None) -> Box:
-        return self._box if overrides is None else AgesBox(overrides)
+        return self._boxes.open(overrides)
 
     def new_match(self, seats: int, options: dict[str, Scalar], box: Box, rng: Rng) -> Match:
-        return AgesMatch(self, seats, options, self._worded(box, options), rng, empty_state())
-
-    def _worded(self, box: Box, options: dict[str, Scalar]) -> AgesBox:
-        """The box whose cards say what holds at a table with these options."""
-        if box.overrides is not None:
-            return AgesBox(box.overrides, options)
-        key = tuple([bool(options[option]) for option in TEXT_OPTIONS])
-        if key not in self._boxes:
-            self._boxes[key] = AgesBox(None, options)
-        return self._boxes[key]
+        worded = cast(AgesBox, self._boxes.open(box.overrides, options))
+        return AgesMatch(self, seats, options, worded, rng, empty_state())
 
     def set_up(self, match: Match) -> None:
         setup.set_up(cast(AgesMatch, match))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from civitas.kernel.box import Deck, Rule, facts, flag, ids, number, numbers, one_of, record, records, text, words
+from civitas.kernel.wording import worded_by
 
 PACKAGE: Final = "civitas.games.through_the_ages.cards"
 
@@ -206,8 +207,7 @@ def _card(**fields: Rule) -> dict[str, Rule]:
         "copies": numbers(0, 9, length=3),
         **fields,
         "text": words(),
-        "option": one_of(*TEXT_OPTIONS).maybe().printed(),
-        "option_text": words().maybe(),
+        **worded_by(*TEXT_OPTIONS),
         "provenance": facts(),
     }
 

@@ -24,6 +24,7 @@ from civitas.games.sid_meiers_civilization.verbs import ARTS, BUILD, RESEARCH_TE
 from civitas.kernel.box import Box, Record
 from civitas.kernel.match import Match
 from civitas.kernel.text import LANGUAGES
+from civitas.terminal.board import colon
 from civitas.terminal.explain import Piece, Sum, tokens
 
 # Decks whose pieces can be explained, with the kind an option's piece names.
@@ -61,7 +62,7 @@ def card_lines(tables: dict[str, Any], kind: str, card: Record, lang: str) -> li
     """What a card says, what it costs and needs, line by line."""
     if kind == "government":
         later = tables["governments_2013"][GOVERNMENT_IDS.index(card["id"])]
-        lines = [f"2010: {card['text'][lang]}", f"2013: {later['text'][lang]}"]
+        lines = [f"{year}{colon(lang)}{one['text'][lang]}" for year, one in (("2010", card), ("2013", later))]
     else:
         lines = [card["text"][lang] if "text" in card else WORDS.say(f"about.{kind}", lang)]
     facts: list[str] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from civitas.games.sid_meiers_civilization.box import government_text
 from civitas.games.sid_meiers_civilization.terminal.words import deck, governments, name_of, text_of, word
 from civitas.kernel.box import Record
 from civitas.terminal.board import Page, joined
@@ -61,8 +60,7 @@ def gist(page: Page, option: str) -> str:
     if verb in ("play", "discard", "pay_card", "hand_card", "give_card"):
         return text_of(deck(page, "events")[first], page)
     if verb == "government":
-        card = deck(page, governments(page))[first]
-        return government_text(card, page.view["options"]["peaceful_democracy"])[page.lang]
+        return text_of(deck(page, governments(page))[first], page)
     if verb == "civilization":
         return text_of(deck(page, "civilizations")[first], page)
     if verb == "person":
