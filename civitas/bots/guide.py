@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -117,7 +118,10 @@ def find_weights(game: Game, name: str) -> WeightSet:
     known = weights_of(package_of(game))
     if name not in known:
         raise Refusal("bot.weights", TEXTS, name=name, known=", ".join(known) or "-")
-    return read_weights(package_of(game), name)
+    try:
+        return read_weights(package_of(game), name)
+    except tomllib.TOMLDecodeError as error:
+        raise Refusal("bot.weights_file", TEXTS, name=name, reason=str(error)) from error
 
 
 def guide_by(game: Game, figures: WeightSet, kind: str = "GUIDE") -> Guide:

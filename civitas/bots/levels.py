@@ -27,6 +27,7 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "expert": _SEARCH,
 }
 LEVELS: Final = tuple(SETTINGS)
+SWITCHES: Final = ("glance", "tree")  # 0 or 1
 DIGITS: Final = 9  # of a setting, at most
 # What a bot may be set to at most where others wait for it.
 SHARED: Final[dict[str, int]] = {
@@ -125,16 +126,22 @@ def parse(name: str) -> Named:
             plan = read_plan(value)
             continue
         least = 1 if key in ("width", "lines", "nodes") else 0
-        if not value.isdecimal() or len(value) > DIGITS or int(value) < least:
-            raise Refusal("bot.value", TEXTS, level=level, setting=key, least=least, most="9" * DIGITS, value=value)
+        most = 1 if key in SWITCHES else 10**DIGITS - 1
+        if not is_whole(value) or not least <= int(value) <= most:
+            raise Refusal("bot.value", TEXTS, level=level, setting=key, least=least, most=most, value=value)
         settings[key] = int(value)
     return Named(level, settings, weights, plan)
+
+
+def is_whole(value: str) -> bool:
+    """Whether these are the digits of a whole number that is not too long."""
+    return value.isascii() and value.isdecimal() and len(value) <= DIGITS
 
 
 def read_plan(value: str) -> tuple[int, ...]:
     """The moves of a plan, as a recipe names them: `12.40.3`."""
     steps = value.split(".")
-    if len(steps) > STEPS or not all(step.isdecimal() and len(step) <= DIGITS for step in steps):
+    if len(steps) > STEPS or not all(is_whole(step) for step in steps):
         raise Refusal("bot.plan", TEXTS, most=STEPS)
     return tuple([int(step) for step in steps])
 

@@ -86,7 +86,12 @@ class Setting:
     # What it answers
 
     def row(self, match: Match, question: Question, action: Any) -> int:
-        """The option an action names; refused with what is allowed when it is none of the question's."""
+        """The option an action names; refused with what is allowed when it is none of the question's.
+
+        An array of no dimension is a number too: so policies answer a single observation.
+        """
+        if isinstance(action, np.ndarray) and action.ndim == 0:
+            action = action.item()
         if isinstance(action, (int, np.integer)) and not isinstance(action, bool):
             row = int(action)
             if row in question.options:

@@ -9,9 +9,10 @@ from kernel.toy import BazaarGame
 
 from bots.helpers import GAME
 from civitas import games
-from civitas.bots import LEVELS, levels_of, load
+from civitas.bots import LEVELS, guide, levels_of, load
 from civitas.bots.levels import Named, check_shared, parse
 from civitas.bots.turn_bot import TurnBot
+from civitas.bots.weights import WeightSet, parse_weights
 from civitas.kernel.text import LANGUAGES, Refusal
 
 
@@ -40,7 +41,11 @@ def test_a_recipe_names_the_moves_that_were_planned() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["genius", "", "normal:depth=3", "normal:nodes", "normal:nodes=0", "normal:nodes=x", "easy:nodes=3"]
+    "name",
+    [
+        *("genius", "", "normal:depth=3", "normal:nodes", "normal:nodes=0", "normal:nodes=x", "easy:nodes=3"),
+        *("hard:glance=2", "hard:tree=9", "normal:nodes=٣"),
+    ],
 )
 def test_unknown_levels_and_settings_are_refused(name: str) -> None:
     with pytest.raises(Refusal) as refused:
@@ -55,6 +60,16 @@ def test_a_refused_setting_says_what_it_may_be(name: str, least: int) -> None:
         load(name, games.load(GAME))
     assert f" from {least} to " in refused.value.text("en")
     assert f" de {least} à " in refused.value.text("fr")
+
+
+def test_weights_that_cannot_be_read_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(package: str, name: str) -> WeightSet:
+        return parse_weights(name, "coin = [1.0,")
+
+    monkeypatch.setattr(guide, "read_weights", broken)
+    with pytest.raises(Refusal) as refused:
+        load("normal:weights=start", games.load(GAME))
+    assert all("TOML" in refused.value.text(lang) for lang in LANGUAGES)
 
 
 def test_settings_that_would_keep_others_waiting_are_refused_where_bots_are_shared() -> None:

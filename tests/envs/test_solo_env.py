@@ -114,6 +114,18 @@ def test_an_illegal_action_loses(reward: str, lost: float) -> None:
     assert env.match.hash() != before
 
 
+@pytest.mark.parametrize("kind", [int, np.int64, np.array])
+def test_an_action_is_a_number_however_it_is_wrapped(kind: Any) -> None:
+    env = envs.solo("age-of-civilization", bots="easy", illegal="refuse")
+    _, info = env.reset(seed=3)
+    action = kind(int(np.flatnonzero(info["action_mask"])[0]))
+    assert env.action_space.contains(action)
+    env.step(action)
+    for wrong in (np.array([int(action)]), np.array(0.5), True):
+        with pytest.raises(IllegalAnswer):
+            env.step(wrong)
+
+
 def test_a_bots_defect_is_not_the_learners() -> None:
     class Broken(Bot):
         level = "random"
