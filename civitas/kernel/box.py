@@ -232,8 +232,10 @@ def override(tables: Tables, decks: tuple[Deck, ...], game: str, edition: Any) -
     if not isinstance(edition, dict):
         raise EditionRefusal("edition.type", "edition", allowed=", ".join(EDITION_KEYS), value=repr(edition)[:60])
     by_name = {deck.name: deck for deck in decks}
-    if edition.get("game") != game:
-        raise EditionRefusal("edition.game", "game", game=game, other=str(edition.get("game")))
+    if "game" not in edition:
+        raise EditionRefusal("edition.missing", "edition", keys="game")
+    if edition["game"] != game:
+        raise EditionRefusal("edition.game", "game", game=game, other=str(edition["game"]))
     changed = copy.deepcopy(tables)
     for name, content in edition.items():
         if name in EDITION_KEYS:

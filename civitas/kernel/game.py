@@ -249,13 +249,15 @@ class Game:
     def resolve(self, seats: Any, options: Any) -> dict[str, Scalar]:
         """All options with their values; unknown or illegal ones are refused."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
-            raise Refusal("start.seats", game=self.id, low=min(self.seats), high=max(self.seats), seats=str(seats))
+            raise Refusal(
+                "start.seats", game=self.name["en"], low=min(self.seats), high=max(self.seats), seats=str(seats)
+            )
         if not isinstance(options, dict):
             raise Refusal("start.options", options=str(options))
         known = {option.id: option for option in self.options}
         for key in options:
             if key not in known:
-                raise Refusal("start.option", game=self.id, option=str(key), known=", ".join(known))
+                raise Refusal("start.option", game=self.name["en"], option=str(key), known=", ".join(known))
         chosen: dict[str, Scalar] = {}
         for option in self.options:
             default = self.default_of(option, seats)

@@ -259,7 +259,7 @@ def test_a_refused_file_is_named(tmp_path: Path, bazaar: Game) -> None:
     [
         (b"game = ", "edition.toml"),
         (b"\xff\xfe", "edition.toml"),
-        (b"", "edition.game"),
+        (b"", "edition.missing"),
         (b'game = "chess"', "edition.game"),
     ],
 )
