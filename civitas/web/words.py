@@ -13,12 +13,13 @@ TEXTS: Final = read_texts("civitas.text", "web.toml")
 
 _BEFORE: Final = re.compile(r" ([:;?!»])")
 _AFTER: Final = re.compile(r"« ")
+_MINUS: Final = re.compile(r"(?<![\w-])-(?=\d)")  # before a number, not between two
 
 
 @lru_cache(maxsize=4096)
 def typeset(sentence: str, lang: str) -> str:
-    """Real apostrophes; in French narrow spaces before high punctuation and inside quotation marks."""
-    sentence = sentence.replace("'", "’")
+    """Real apostrophes and minus signs; in French narrow spaces before high punctuation and inside quotation marks."""
+    sentence = _MINUS.sub("−", sentence.replace("'", "’"))
     if lang != "fr":
         return sentence
     return _AFTER.sub("«\u202f", _BEFORE.sub("\u202f\\1", sentence))

@@ -123,6 +123,36 @@ def test_a_territory_is_chosen_by_a_click_on_the_map(chromium: Any, site: Site) 
     assert words_sent(site, page) == ["settle/oceania"]
 
 
+def test_an_advised_territory_is_ringed(chromium: Any, site: Site) -> None:
+    page = open_table(chromium, site, at(1, "settle"), DESKTOP)
+    land = page.locator(".terr.legal").first
+    page.evaluate(
+        "word => { hinted = { number: +$('#prompt').dataset.request, option: word }; markHint() }",
+        (land.get_attribute("data-moves") or "").split()[0],
+    )
+    ring = page.locator(".world > .hint-ring:not(.under)")
+    assert ring.get_attribute("d") == land.locator(".land").get_attribute("d")
+    assert ring.evaluate("one => parseFloat(getComputedStyle(one).strokeWidth)") >= 4
+    assert ring.evaluate("one => one.nextElementSibling.matches('.labels')")  # above all lands, below their names
+
+
+def test_on_a_phone_the_lit_tab_is_what_is_in_sight(chromium: Any, site: Site) -> None:
+    """A question brings its cards into sight, and lights their tab; later the tab follows, also after a swap."""
+    page = open_table(chromium, site, middle(), PHONE, has_touch=True, is_mobile=True)
+    card = page.locator(".acard [data-moves]").first.bounding_box()
+    assert card["y"] >= 48
+    assert card["y"] + card["height"] <= page.locator("#prompt").bounding_box()["y"]
+    lit = page.locator(".tabs [aria-current=true]")
+    assert [one.get_attribute("href") for one in lit.all()] == ["#mine"]
+    page.evaluate("swap({ mine: $('[data-region=mine]').innerHTML, map: $('[data-region=map]').innerHTML })")
+    for name in ("map", "rivals", "mine"):
+        page.locator(f".tabs [href='#{name}']").tap()
+        page.evaluate("dispatchEvent(new Event('touchmove'))")  # from now on what is in sight decides
+        page.locator(f".tabs [href='#{name}'][aria-current=true]").wait_for()
+        page.evaluate("lightTab()")
+        assert [one.get_attribute("href") for one in lit.all()] == [f"#{name}"]
+
+
 def test_the_map_is_reached_and_played_by_keys(chromium: Any, site: Site) -> None:
     match = at(1, "settle")
     page = open_table(chromium, site, match, DESKTOP)

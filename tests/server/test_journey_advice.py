@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_tools import Visitors, asked, move, wait_moved
+from browser_tools import Visitors, asked, await_turn, move, wait_moved
 from server_tools import Server, SlowServer, create, play
 from shared.browser import DESKTOP, PHONE, axe_source
 
@@ -74,6 +74,49 @@ def test_a_hint_in_words_and_on_the_board(
     page.keyboard.press("Escape")
     assert not box.is_visible()
 
+    # The question is answered in another tab: box and ring go with it. Keys play on while the box is open.
+    page.keyboard.press("!")
+    box.locator(".hint-option:not(:empty)").wait_for()
+    move(visitors.tab(page.context, house, table["link"]))
+    box.wait_for(state="hidden")
+    assert hinted(page) == set()
+    before = await_turn(page)["request"]
+    page.keyboard.press("!")
+    box.locator(".hint-option:not(:empty)").wait_for()
+    move(page)
+    box.wait_for(state="hidden")
+    assert asked(page)["request"] != before
+
+
+# What is wrong with how an advised square is shown: its ring, and the box beside it and the prompt.
+RING = """() => {
+    const of = (selector) => document.querySelector(selector).getBoundingClientRect(), wrong = []
+    const ring = document.querySelector('.hint-ring:not(.under)'), square = of('.sq.hinted rect'), box = of('#hint')
+    if (!ring) return ['no ring']
+    const { left, top, right, bottom } = ring.getBoundingClientRect(), style = getComputedStyle(ring)
+    const near = (a, b) => Math.abs(a - b) < 8
+    if (!near(left, square.left) || !near(top, square.top) || !near(right, square.right)) wrong.push('elsewhere')
+    if (style.stroke === 'none' || parseFloat(style.strokeWidth) < 4) wrong.push('faint')
+    if (ring !== ring.ownerSVGElement.lastElementChild) wrong.push('covered by other pieces')
+    if (top < of('.topbar').bottom || bottom > box.top || left < 0 || right > innerWidth) wrong.push('out of sight')
+    if (box.left < 0 || box.right > innerWidth || box.bottom > of('#prompt').top) wrong.push('box out of place')
+    return wrong
+}"""
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_on_a_phone_an_advised_square_is_ringed_and_in_sight(visitors: Visitors, house: Server, text: str) -> None:
+    with house.client() as client:
+        table = create(client, "human", "easy", seed=5, game="sid-meiers-civilization")
+        page = visitors.open(house, "/", client, width=390, has_touch=True, is_mobile=True)
+    page.context.add_cookies([{"name": "text", "value": text, "url": house.base}])
+    page.goto(house.base + table["link"])
+    await_turn(page)
+    page.keyboard.press("!")
+    page.locator("#hint [data-do=hint-yes]").tap()
+    page.locator("#hint .hint-option:not(:empty)").wait_for(timeout=90_000)
+    assert page.evaluate(RING) == []
+
 
 def test_who_waits_for_a_hint_may_play_on(visitors: Visitors, tmp_path: Path) -> None:
     """The box is closed and a move made while the bot still thinks; asked again, the box only waits on."""
@@ -85,11 +128,17 @@ def test_who_waits_for_a_hint_may_play_on(visitors: Visitors, tmp_path: Path) ->
     page.keyboard.press("!")
     box = page.locator("#hint")
     box.get_by_role("button", name=say("prompt.hint_ask", "en")).click()
-    box.locator(".hint-option", has_text="…").wait_for()
+    box.get_by_text(say("prompt.hint_wait", "en"), exact=True).wait_for()
+    button = box.get_by_role("button", name=say("prompt.hint_play", "en"))
+    assert button.get_attribute("aria-disabled") == "true"  # it can be reached, and looks as it is
+    assert button.get_attribute("disabled") is None
+    assert button.evaluate("one => getComputedStyle(one).backgroundColor") == "rgba(0, 0, 0, 0)"
+    button.click(force=True)
+    assert asked(page)["request"] == before
     page.keyboard.press("Escape")
     assert not box.is_visible()
     page.keyboard.press("!")
-    box.locator(".hint-option", has_text="…").wait_for()
+    box.get_by_text(say("prompt.hint_wait", "en"), exact=True).wait_for()
     page.keyboard.press("Escape")
     move(page)
     assert asked(page)["request"] != before

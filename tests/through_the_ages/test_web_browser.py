@@ -167,6 +167,27 @@ def test_a_rival_is_seen_whole_and_the_nations_side_by_side(chromium: Any, site:
     assert page.locator("#compare tbody tr").count() == 19
 
 
+# How far the lock of the main button stands out from it.
+LOCK = """() => {
+    const channel = (value) => value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+    const light = (colour) => {
+        const [r, g, b] = colour.match(/[\\d.]+/g).map((value) => channel(value / 255))
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const lock = document.querySelector('#prompt [data-main] .final')
+    const one = light(getComputedStyle(lock).color), other = light(getComputedStyle(lock.parentElement).backgroundColor)
+    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_on_a_phone_the_row_is_lit_and_the_lock_of_the_button_seen(chromium: Any, site: Site, theme: str) -> None:
+    page = open_table(chromium, site, middle(), PHONE, has_touch=True, is_mobile=True, color_scheme=theme)
+    assert [one.get_attribute("href") for one in page.locator(".tabs [aria-current=true]").all()] == ["#row"]
+    assert page.locator(".tabs [aria-current]").count() == 1
+    assert page.evaluate(LOCK) >= 3
+
+
 def test_a_zone_is_one_tab_stop(chromium: Any, site: Site) -> None:
     for match in (middle(), auction()):
         page = open_table(chromium, site, match, DESKTOP)

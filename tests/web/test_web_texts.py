@@ -125,6 +125,9 @@ def test_rules_are_found_without_accents_or_case() -> None:
 def test_french_is_typeset() -> None:
     assert typeset("C'est ici : « oui » !", "fr") == "C’est ici\u202f: «\u202foui\u202f»\u202f!"
     assert typeset("It's here: yes", "en") == "It’s here: yes"
+    assert (
+        typeset("Noor : -3 culture, 1-3 joueurs, Grand-Père", "fr") == "Noor\u202f: −3 culture, 1-3 joueurs, Grand-Père"
+    )
     assert say("end.winner", "fr", {"name": "O'Neil", "score": 3}) == "O'Neil l’emporte avec 3 points"
 
 

@@ -183,11 +183,11 @@ document.addEventListener('click', (event) => {
 
 document.addEventListener('keydown', (event) => {
   const box = splitter() || picker();
-  if (!box || event.ctrlKey || event.metaKey || event.altKey || $('[popover]:popover-open:not(#zoom)')) return;
+  if (!box || event.ctrlKey || event.metaKey || event.altKey || covered()) return;
   if (event.target.closest('input, textarea, select, .options')) return;
   const badge = $$('.key', box).find((one) => one.textContent === event.key);
   if (badge) layPiece(badge.closest('[data-item], [data-pick]'));
-  else if (event.key === 'Enter' && complete() && !event.target.closest('a, summary, .prompt .btn')) sendChoice();
+  else if (event.key === 'Enter' && complete() && !event.target.closest('a, summary, .prompt .btn, #hint')) sendChoice();
   else if ((event.key === 'Escape' || event.key === 'z') && begun()) takeBack(event.key === 'Escape');
   else return;
   event.preventDefault();

@@ -117,7 +117,7 @@ document.addEventListener('click', (event) => { if (dragged) { dragged = false; 
 
 // Arrows go from square to square as they lie; + and − zoom, 0 shows everything.
 document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea') || $('[popover]:popover-open:not(#zoom)')) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea') || covered()) return;
   if (mapBox() && (event.key === '+' || event.key === '-' || event.key === '0')) {
     if (event.key === '0') fitZoom(); else setZoom(scale * (event.key === '+' ? 1.25 : 0.8));
     event.preventDefault();
@@ -215,7 +215,14 @@ function arm() {
   for (const one of $$('.fronts.enemy [data-front]', battle)) mark(one, `attack/${unit}/${one.dataset.front}`);
   const open = $('[data-open]', battle);
   if (open) mark(open, `front/${unit}`);
+  markHint(); // what is offered only for the unit chosen has been marked just now
 }
+
+// The unit an advised move takes from the hand.
+function advise() {
+  for (const one of $$('[data-battle] [data-unit]')) one.classList.toggle('hinted', Boolean(hinted) && `${hinted.option}/`.includes(`/${one.dataset.unit}/`));
+}
+document.addEventListener('hinted', advise);
 
 function mark(piece, word) {
   const able = Boolean($(`.options [data-move="${CSS.escape(word)}"]`));

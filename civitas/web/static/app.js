@@ -86,13 +86,63 @@ setInterval(() => {
   }
 }, 1000);
 
-// Tabs of the phone: the one in sight is marked.
-if ($('.tabs')) {
-  const tabs = $$('.tabs a');
-  const watch = new IntersectionObserver((seenNow) => {
-    for (const one of seenNow) if (one.isIntersecting) for (const tab of tabs) tab.toggleAttribute('aria-current', tab.hash === `#${one.target.id}`);
-  }, { rootMargin: '-30% 0px -60% 0px' });
-  for (const tab of tabs) { const target = $(tab.hash); if (target) watch.observe(target); }
+// Tabs of the phone: the one whose part of the table is in sight is lit. Looked for anew each time, for regions are swapped.
+const tabs = $$('.tabs a');
+const LINE = 48; // below the bar: what lies there is what one reads
+let called = null; // the tab pressed, or of the question asked: lit as long as its part is in sight, and nobody scrolls on
+
+// A part that holds the parts of other tabs begins where they do not: the rivals after one's own sheet.
+function partOf(tab) {
+  const whole = $(tab.hash), others = tabs.filter((one) => one !== tab).map((one) => $(one.hash)).filter(Boolean);
+  return whole && ($$('.region > *', whole).find((one) => seen(one) && !others.some((other) => one.contains(other))) || whole);
+}
+
+// All that a tab stands for: the region its part lies in, unless other tabs lead there too.
+function spanOf(tab) {
+  const whole = $(tab.hash), region = whole && whole.closest('.region');
+  return region && !tabs.some((one) => one !== tab && region.contains($(one.hash))) ? region : whole;
+}
+
+function extent(tab) {
+  const whole = spanOf(tab);
+  const boxes = (!whole ? [] : whole.matches('.region') ? [...whole.children] : [whole]).filter(seen).map((one) => one.getBoundingClientRect());
+  const from = whole && whole.matches('.rail') ? partOf(tab).getBoundingClientRect().top : Math.min(...boxes.map((box) => box.top));
+  return { tab, from, to: Math.max(...boxes.map((box) => box.bottom)) };
+}
+
+function lightTab() {
+  if (!tabs.length || !seen(tabs[0])) return;
+  const top = $('.topbar').getBoundingClientRect().bottom, bottom = $('#prompt').getBoundingClientRect().top;
+  const shown = tabs.map(extent).filter(({ from, to }) => to > top + 8 && from < bottom - 8).sort((a, b) => a.from - b.from);
+  const read = shown.filter(({ from, to }) => from <= top + LINE && to > top + LINE);
+  const height = ({ from, to }) => Math.min(to, bottom) - Math.max(from, top);
+  const most = shown.reduce((best, one) => (best && height(best) >= height(one) ? best : one), null);
+  const end = scrollY > 0 && scrollY + innerHeight >= html.scrollHeight - 2;
+  const now = shown.find(({ tab }) => tab === called) || (end ? shown.at(-1) : read.at(-1) || most);
+  if (now) for (const tab of tabs) if (tab === now.tab) tab.setAttribute('aria-current', 'true'); else tab.removeAttribute('aria-current');
+}
+
+// A question is about the innermost part that holds its piece.
+function callTab(piece) {
+  const holding = tabs.filter((tab) => $(tab.hash) && $(tab.hash).contains(piece));
+  called = holding.find((tab) => !holding.some((one) => one !== tab && $(tab.hash).contains($(one.hash)))) || null;
+  lightTab();
+}
+
+if (tabs.length) {
+  let due = 0;
+  const soon = () => { cancelAnimationFrame(due); due = requestAnimationFrame(lightTab); };
+  for (const kind of ['scroll', 'resize']) addEventListener(kind, soon, { passive: true });
+  for (const kind of ['wheel', 'touchmove']) addEventListener(kind, () => { called = null; }, { passive: true });
+  document.addEventListener('dressed', soon);
+  document.addEventListener('click', (event) => {
+    const tab = event.target.closest('.tabs a');
+    if (!tab) return;
+    called = tab;
+    const part = partOf(tab);
+    if (part && part !== $(tab.hash)) { event.preventDefault(); part.scrollIntoView({ block: 'start' }); }
+    soon();
+  });
 }
 
 // The socket speaks the page's language also where the browser sends it no preferences.

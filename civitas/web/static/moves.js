@@ -128,8 +128,9 @@ function hideZoom() {
 
 // Beside its piece, inside the window, never over the prompt.
 function place(box, anchor) {
-  const a = anchor.getBoundingClientRect(), b = box.getBoundingClientRect();
   const prompt = $('#prompt');
+  const whole = innerWidth <= 700 && prompt && prompt.contains(anchor); // of the phone's prompt nothing is to be covered
+  const a = (whole ? prompt : anchor).getBoundingClientRect(), b = box.getBoundingClientRect();
   const floor = prompt && !prompt.contains(anchor) ? Math.min(innerHeight, prompt.getBoundingClientRect().top) : innerHeight;
   const right = a.right + 8 + b.width <= innerWidth;
   let left = box.classList.contains('zoom-box') ? (right ? a.right + 8 : a.left - b.width - 8) : a.left;
@@ -151,35 +152,57 @@ document.addEventListener('toggle', (event) => {
 
 let hinted = null, hinting = false; // { number, option }; whether a hint is on its way
 
-// Who waits for a hint may play on: one that comes too late is not shown.
+// Who waits for a hint may play on: one that comes too late is not shown, and asked for again if the box has been opened
+// for the question that is open now.
 async function askHint() {
   const box = $('#hint');
   if (!box || busy) return;
-  showHint({ label: '…', text: '', why: [] });
+  showHint(null);
   if (hinting) return;
   hinting = true;
+  const asked = $('#prompt').dataset.request;
   const told = await post(`/api/tables/${table}/hint`, {});
   hinting = false;
-  const late = !told || String(told.number) !== $('#prompt').dataset.request;
+  const now = $('#prompt').dataset.request, late = !told || String(told.number) !== now;
   hinted = late ? null : told;
-  if (late) { if (box.matches(':popover-open')) box.hidePopover(); return; }
+  if (late && told && now && now !== asked && waiting()) { askHint(); return; }
+  if (late) { if (waiting()) hideHint(); return; }
   showHint(told);
   markHint();
   const ring = $$('.hinted').find((one) => seen(one) && !one.closest('#prompt'));
-  if (ring) ring.scrollIntoView({ block: innerWidth <= 700 ? 'start' : 'nearest', inline: 'nearest', behavior: still() ? 'auto' : 'smooth' });
+  if (ring && innerWidth <= 700) ring.scrollIntoView({ block: 'start', inline: 'center', behavior: still() ? 'auto' : 'smooth' });
+  else if (ring) { ring.scrollIntoView({ block: 'nearest', inline: 'nearest' }); uncover(box, ring); }
   announce(`${told.label}. ${told.text}`);
 }
 
-function showHint(told) {
+const waiting = () => $('#hint').matches(':popover-open') && !$('#hint [data-hint=told]').hidden;
+
+function hideHint() {
   const box = $('#hint');
+  if (box && box.matches(':popover-open')) box.hidePopover();
+}
+
+// The box stands beside the piece it speaks of, not on it.
+function uncover(box, piece) {
+  const a = piece.getBoundingClientRect(), b = box.getBoundingClientRect(), gap = 16;
+  if (a.right + gap < b.left || a.left - gap > b.right || a.bottom + gap < b.top || a.top - gap > b.bottom) return;
+  const left = a.left - gap - b.width >= 8 ? a.left - gap - b.width : a.right + gap;
+  if (left + b.width <= innerWidth - 8) box.style.left = `${left / larger()}px`;
+}
+
+// A hint, or that it is being thought about.
+function showHint(told) {
+  const box = $('#hint'), wait = $('.hint-wait', box), play = $('[data-do=hint-play]', box);
   $('[data-hint=ask]', box).hidden = true;
   $('[data-hint=told]', box).hidden = false;
-  $('.hint-option', box).textContent = told.label;
-  $('.hint-text', box).textContent = told.text;
-  $('h4', box).hidden = !told.why.length;
-  $('[data-do=hint-play]', box).disabled = !told.option;
+  wait.hidden = Boolean(told);
+  $('.hint-option', box).textContent = told ? told.label : '';
+  $('.hint-text', box).textContent = told ? told.text : '';
+  $('h4', box).hidden = !told || !told.why.length;
+  play.setAttribute('aria-disabled', !told);
+  play.title = told ? '' : wait.textContent;
   const format = new Intl.NumberFormat(html.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  $('dl', box).replaceChildren(...told.why.flatMap((one) => [
+  $('dl', box).replaceChildren(...(told ? told.why : []).flatMap((one) => [
     Object.assign(document.createElement('dt'), { textContent: one.text }),
     Object.assign(document.createElement('dd'), { textContent: `${one.points < 0 ? '−' : '+'}${format.format(Math.abs(one.points))}` }),
   ]));
@@ -187,15 +210,31 @@ function showHint(told) {
   const at = $('#prompt [data-do=hint]');
   if (at) place(box, at);
   box.focus({ preventScroll: true }); // the next tab stops are its buttons
+  if (!told) announce(wait.textContent);
 }
 
 // The advised move is ringed on the board and in the list for as long as its question is open.
 function markHint() {
   for (const one of $$('.hinted')) one.classList.remove('hinted');
+  for (const one of $$('.hint-ring')) one.remove();
   const prompt = $('#prompt');
   if (!hinted || !prompt || prompt.dataset.request !== String(hinted.number)) { hinted = null; return; }
-  const has = (one) => (one.dataset.moves || one.dataset.move || '').split(' ').includes(hinted.option);
-  for (const one of $$('[data-moves], [data-move]').filter(has)) whole(one).classList.add('hinted');
+  const has = (one) => (one.dataset.moves || one.dataset.move || one.dataset.item || '').split(' ').includes(hinted.option);
+  for (const one of $$('[data-moves], [data-move], [data-item]').filter(has)) {
+    whole(one).classList.add('hinted');
+    if (one.ownerSVGElement) ringOnMap(one);
+  }
+  document.dispatchEvent(new Event('hinted'));
+}
+
+// A place of a drawn map has its ring above all that lies there but names, in two tones: one of them stands out anywhere.
+function ringOnMap(piece) {
+  const outline = $('.land, rect', piece), names = $('.labels', piece.ownerSVGElement);
+  for (const cls of ['hint-ring under', 'hint-ring']) {
+    const ring = outline.cloneNode();
+    ring.setAttribute('class', cls);
+    piece.ownerSVGElement.insertBefore(ring, names);
+  }
 }
 
 document.addEventListener('dressed', markHint);
@@ -235,11 +274,12 @@ const DO = {
   'past-yes': () => { $('#past').hidePopover(); act('undo', { past: true }); },
   hint: (button) => {
     if (hinting || 'marked' in button.dataset) { askHint(); return; }
-    $('#hint [data-hint=ask]').hidden = false;
-    $('#hint [data-hint=told]').hidden = true;
-    $('#hint').showPopover();
-    place($('#hint'), button);
-    $('#hint').focus({ preventScroll: true });
+    const box = $('#hint');
+    $('[data-hint=ask]', box).hidden = false;
+    $('[data-hint=told]', box).hidden = true;
+    if (!box.matches(':popover-open')) box.showPopover();
+    place(box, button);
+    box.focus({ preventScroll: true });
   },
   'hint-yes': () => askHint(),
   'hint-play': () => { if (hinted) { const word = hinted.option; $('#hint').hidePopover(); choose(word); } },
@@ -299,6 +339,9 @@ document.addEventListener('pointerover', (event) => {
   else if (!event.target.closest('#zoom')) hovering = setTimeout(hideZoom, 250);
 });
 
+// Keys go to what is open on top. With advice in sight one plays on.
+const covered = () => $('[popover]:popover-open:not(#zoom):not(#hint)');
+
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest('input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea, select')) return;
@@ -315,7 +358,7 @@ document.addEventListener('keydown', (event) => {
     } else if (key === 'Escape') { const opener = menu.opener; hideMenu(); if (opener && opener.isConnected) opener.focus(); }
     return;
   }
-  if ($('[popover]:popover-open:not(#zoom)')) return;
+  if (covered()) return;
   if (key === '?') { const keys = $('#keys'); if (keys) keys.showPopover(); return; }
   if (key === 'Escape') { select(null); toggleList(false); return; }
   if ($('#prompt.replay')) { replayKey(key, event); return; }
@@ -331,7 +374,7 @@ document.addEventListener('keydown', (event) => {
     return;
   }
   if (key === 'Enter') {
-    if (event.target.closest('button, a, summary, input')) return;
+    if (event.target.closest('button, a, summary, input, #hint')) return;
     if (selected) { choose(selected.dataset.moves); return; }
     const main = $('#prompt [data-main]');
     if (main) { event.preventDefault(); main.click(); }
@@ -344,5 +387,6 @@ document.addEventListener('keydown', (event) => {
 if (table) {
   lastEntry = Math.max(-1, ...entries().map((one) => one.place));
   dress();
+  if (!location.hash) reveal();
   if (!$('#prompt.replay')) connect();
 }

@@ -153,7 +153,7 @@ function show(messages, slowly) {
   const known = lastEntry;
   const asked = $('#prompt').dataset.request;
   swap(changed);
-  if ($('#prompt').dataset.request !== asked) { busy = null; reveal(); }
+  if ($('#prompt').dataset.request !== asked) { busy = null; hideHint(); reveal(); }
   page.dataset.version = last.version;
   titled(last.turn);
   const fresh = entries().filter((one) => one.place > known).reverse();
@@ -180,7 +180,8 @@ function reveal() {
   if (!piece) return;
   const box = piece.getBoundingClientRect();
   if (box.top < 48 || box.bottom > $('#prompt').getBoundingClientRect().top)
-    piece.closest('[data-zone]').scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
+    piece.closest(piece.closest('svg') ? 'section' : '[data-zone]').scrollIntoView({ block: 'start', behavior: still() ? 'auto' : 'smooth' });
+  callTab(piece);
 }
 
 const entries = () => $$('#log [data-entry]').map((one) => ({ place: +one.dataset.entry, text: $('.say-t', one).textContent.trim(), refs: one.dataset.refs, who: one.firstElementChild.className.baseVal ?? one.firstElementChild.className }));
