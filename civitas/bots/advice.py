@@ -7,12 +7,26 @@ from __future__ import annotations
 
 from typing import Any, Final, TypedDict
 
-from civitas.bots.analysis import NODES, TEXTS, Parts, Scales, guide_of, prospects, reasons, study
+from civitas.bots.analysis import (
+    NODES,
+    TEXTS,
+    Parts,
+    Scales,
+    differences,
+    guide_of,
+    is_in_points,
+    lead,
+    prospects,
+    reasons,
+    study,
+    total_of,
+)
+from civitas.bots.guide import find_guide
 from civitas.kernel.game import Game
 from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 
-EVEN: Final = 0.05  # points: two options closer than this are called equal
+EVEN: Final = 0.05  # two options closer than this are called equal
 
 
 class Advice(TypedDict):
@@ -20,8 +34,8 @@ class Advice(TypedDict):
 
     option: str
     value: float
-    other: str  # "" when nothing else deserves a thought
-    ahead: float
+    other: str  # "" when there is nothing else to choose, or nothing that deserves a thought
+    ahead: float | None  # None: the rules of thumb prefer it, no worth says why
     why: Parts
 
 
@@ -39,15 +53,20 @@ def advise(match: Match, question: Question, seed: int, nodes: int = NODES) -> A
     if len(question.options) == 1:
         return Advice(option=words[question.options[0]], value=0.0, other="", ahead=0.0, why=[])
     scales = Scales(match, question, seed, nodes)
-    lines = scales.lines()
-    best = scales.weighed(lines[0])
-    other = scales.weighed(lines[1]) if len(lines) > 1 else scales.left_out(best)
+    found = scales.sound()
+    best = found[0]
+    other = found[1].row if len(found) > 1 else scales.left_out(best.row)
     if other is None:
-        return Advice(option=words[best.row], value=best.value, other="", ahead=0.0, why=[])
-    why = reasons(best.parts, other.parts)
-    return Advice(
-        option=words[best.row], value=best.value, other=words[other.row], ahead=best.value - other.value, why=why
-    )
+        return Advice(option=words[best.row], value=best.value, other="", ahead=None, why=[])
+    if len(found) > 1 and not scales.secret:
+        parts = differences(best.parts, found[1].parts)
+        ahead: float | None = total_of(parts)
+    else:
+        parts = lead(match, question, (best.row, other), seed)
+        ahead = total_of(parts)
+        if ahead < EVEN:
+            ahead, parts = 0.0 if scales.is_marked_alike((best.row, other)) else None, []
+    return Advice(option=words[best.row], value=best.value, other=words[other], ahead=ahead, why=reasons(parts))
 
 
 def judge(match: Match, question: Question, word: str, seed: int) -> Judgement:
@@ -64,9 +83,7 @@ def foresee(match: Match, seed: int) -> list[float]:
     result = match.result
     if result is None:
         return prospects(match, seed)
-    guide = guide_of(match)
-    in_points = hasattr(guide, "parts") and getattr(guide, "in_points", True)
-    return [float(score) for score in result.scores] if in_points else []
+    return [float(score) for score in result.scores] if is_in_points(guide_of(match)) else []
 
 
 # Words
@@ -94,10 +111,19 @@ def why_words(game: Game, why: Any, lang: str) -> list[tuple[str, str]]:
     return [(part_name(game, key, lang), signed(value, lang)) for key, value in why]
 
 
-def comparison(other: str, ahead: float, lang: str) -> str:
-    """How an option compares with the next best one, whose words are given."""
+def in_points(game: Game) -> bool:
+    """Whether bots weigh a game in its points."""
+    guide = find_guide(game)
+    return guide is not None and is_in_points(guide)
+
+
+def comparison(other: str, ahead: float | None, lang: str, measured: bool = False) -> str:
+    """How an option compares with the next best one, whose words are given; `measured` in points."""
     if not other:
-        return TEXTS.say("advice.only", lang)
+        return TEXTS.say("advice.absurd" if ahead is None else "advice.only", lang)
+    if ahead is None:
+        return TEXTS.say("advice.thumb", lang, {"other": other})
     if ahead < EVEN:
         return TEXTS.say("advice.even", lang, {"other": other})
-    return TEXTS.say("advice.ahead", lang, {"points": points(ahead, lang), "other": other})
+    key = "advice.ahead" if measured else "advice.better"
+    return TEXTS.say(key, lang, {"points": points(ahead, lang), "other": other})

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from civitas.bots.guide import ABSURD, Guide, Outlook, find_guide
-from civitas.bots.turn_search import SAME, Line, TurnSearch, favourite
+from civitas.bots.turn_search import SAME, WIDTH, Line, Step, TurnSearch, favourite
 from civitas.kernel import journal
 from civitas.kernel.journal import Journal
 from civitas.kernel.match import MAIN, Match
@@ -23,20 +23,21 @@ TEXTS: Final[Texts] = read_texts("civitas.text", "analysis.toml")
 NODES: Final = 400  # positions looked at for a hint
 STUDY_NODES: Final = 120  # and for each decision of a match looked back on
 WORLDS: Final = 3  # redeals over which a loss is confirmed
-LOSS: Final = 0.25  # points: less is not spoken of
+LOSS: Final = 0.25  # less is not spoken of
+FORESEEN: Final = 12  # games played to the end for what all seats may expect
 TURNING: Final = 5  # turning points told at most
 REASONS: Final = 3  # parts told at most
-LEAST: Final = 0.05  # points: a part that differs less is left out
-OTHERS: Final = ("rivals", "victory")  # parts that are no points of the seat's own
+LEAST: Final = 0.05  # a part that differs less is left out
+OTHERS: Final = ("rivals", "victory")  # parts that are no worth of the seat's own
 WHOLE: Final = "whole"  # the part of a guide that names none
-PLAN: Final = "plan"  # what the rule list foresees beyond the position weighed
+REST: Final = "rest"  # all parts that are not told one by one
 
 Parts = list[tuple[str, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """An option: its row, what it is worth in points, and what that is made of."""
+    """An option: its row, what its end is worth, and what that is made of."""
 
     row: int
     value: float
@@ -81,36 +82,69 @@ class Scales:
         self.salt = rng.bits()
 
     def lines(self) -> list[Line]:
-        """The best line of each sound option, best first."""
-        return self._lines(self.guide)
+        """The best line of each sound option, best first in the guide's eyes."""
+        alike = self._alike()
+        return [self.line(row) for row in alike] if alike else self._lines(self.guide)
+
+    def _alike(self) -> list[int]:
+        """Options the rule list cannot tell apart where it likes none: the best by what they lead to; none elsewhere.
+
+        Bots never come there, so that their favourite is the one that happens to come first.
+        """
+        options = self.question.options
+        if len(self.guide.moves(self.match, self.question, None, -1)) > 1:
+            return []
+        marks = self.guide.rank(self.match, self.question, options)
+        rows = [row for row, mark in zip(options, marks, strict=True) if mark >= max(marks) - SAME]
+        if max(marks) >= 0 or len(rows) == 1:
+            return []
+        found = self.weighed([Line([Step((), [], row)], 0.0, 0) for row in rows])
+        return [one.row for one in by_value(found)[:WIDTH]]
 
     def line(self, row: int) -> Line:
         """The best line that begins with an option, thought of by the guide or not."""
         return self._lines(Only(self.guide, self.question.number, row))[0]
 
-    def left_out(self, best: Weighed) -> Weighed | None:
-        """What the rule list marks next, where the guide thinks of one option alone.
+    def sound(self) -> list[Weighed]:
+        """The sound options, best first: by their worth; what is decided at once with others by the rule list."""
+        found = self.weighed(self.lines())
+        return found if self.secret else by_value(found)
 
-        None when it is absurd, or valued no less: what a guide leaves out is often what its evaluation overrates.
-        """
-        rest = [row for row in self.question.options if row != best.row]
+    def left_out(self, best: int) -> int | None:
+        """What the rule list marks next, where the guide thinks of one option alone; None when all is absurd."""
+        rest = [row for row in self.question.options if row != best]
         marks = self.guide.rank(self.match, self.question, rest)
-        if max(marks) <= ABSURD:
-            return None
-        other = self.weighed(self.line(rest[marks.index(max(marks))]))
-        return other if other.value < best.value else None
+        return rest[marks.index(max(marks))] if max(marks) > ABSURD else None
+
+    def is_marked_alike(self, rows: tuple[int, int]) -> bool:
+        """Whether the rule list holds two options for equal."""
+        first, second = self.guide.rank(self.match, self.question, list(rows))
+        return abs(first - second) <= SAME
 
     def _lines(self, guide: Guide) -> list[Line]:
         search = TurnSearch(guide, self.seat, self.nodes, seeded(self.salt))
         return search.ranked(self.match, self.question) if self.secret else search.lines(self.match, self.question)
 
-    def weighed(self, line: Line) -> Weighed:
-        """A line's first step with what its value is made of; the parts add up to the value."""
-        parts = parts_of(self.guide, self._end(line), self.seat)
-        foreseen = line.value - sum([value for _, value in parts])
-        if abs(foreseen) > SAME:
-            parts = [*parts, (PLAN, foreseen)]
-        return Weighed(line.steps[0].row, line.value, parts)
+    def weighed(self, lines: list[Line]) -> list[Weighed]:
+        """Lines with what they are worth when all have come to the same turn; the parts add up to the value.
+
+        A mark of the rule list is no worth: what counts is where the option leads.
+        """
+        ends = [self._end(line) for line in lines]
+        self._level(ends)
+        found: list[Weighed] = []
+        for line, end in zip(lines, ends, strict=True):
+            parts = parts_of(self.guide, end, self.seat)
+            found.append(Weighed(line.steps[0].row, total_of(parts), parts))
+        return found
+
+    def _level(self, ends: list[Match]) -> None:
+        """Play on by the rule list until the next turn, or the furthest that one of them has come to."""
+        until, before = self.match.turn + 1, 0
+        while until > before:
+            for match in ends:
+                carry_on(self.guide, match, until)
+            before, until = until, max([until, *[match.turn for match in ends if match.pending]])
 
     def _end(self, line: Line) -> Match:
         """The position a line leads to; where all decide at once, the one after everybody's favourite answers."""
@@ -146,25 +180,64 @@ def guide_of(match: Match) -> Guide:
     return guide
 
 
+def is_in_points(guide: Guide) -> bool:
+    """Whether what positions are worth to a guide are points of the end, as people count them."""
+    return hasattr(guide, "parts") and bool(getattr(guide, "in_points", True))
+
+
+def carry_on(guide: Guide, match: Match, until: int = 0) -> None:
+    """Play on by the rule list until a turn (0: the end)."""
+    while match.pending and (until == 0 or match.turn < until):
+        match.play(match.pending[0], favourite(guide, match, match.pending[0]))
+
+
 def parts_of(guide: Guide, match: Match, seat: int) -> Parts:
     """What a position's worth is made of; a guide that names no parts gives one."""
     named: Any = getattr(guide, "parts", None)
     return [(WHOLE, guide.evaluate(match, seat))] if named is None else list(named(match, seat))
 
 
+def by_value(found: list[Weighed]) -> list[Weighed]:
+    """Best first; equals stay in their order."""
+    return sorted(found, key=lambda one: -one.value)
+
+
 def weigh(match: Match, question: Question, seed: int, nodes: int = NODES) -> list[Weighed]:
     """The sound options of an open question as its seat may see them, best first."""
-    scales = Scales(match, question, seed, nodes)
-    return [scales.weighed(line) for line in scales.lines()]
+    return Scales(match, question, seed, nodes).sound()
 
 
-def reasons(chosen: Parts, other: Parts, most: int = REASONS) -> Parts:
-    """The parts in which two options differ most, with how much the first is better there."""
-    differences = dict(chosen)
+def lead(
+    match: Match, question: Question, rows: tuple[int, int], seed: int, nodes: int = STUDY_NODES, worlds: int = WORLDS
+) -> Parts:
+    """By how much one option leads another, part by part: the mean over redeals of what the seat does not know."""
+    total: dict[str, float] = {}
+    for world in range(worlds):
+        scales = Scales(match, question, seed + world, nodes)
+        one, other = scales.weighed([scales.line(row) for row in rows])
+        for key, value in differences(one.parts, other.parts):
+            total[key] = total.get(key, 0.0) + value / worlds
+    return list(total.items())
+
+
+def differences(chosen: Parts, other: Parts) -> Parts:
+    """How much the first is better, part by part."""
+    found = dict(chosen)
     for key, value in other:
-        differences[key] = differences.get(key, 0.0) - value
-    told = [(key, value) for key, value in differences.items() if abs(value) >= LEAST]
-    return sorted(told, key=_weight)[:most]
+        found[key] = found.get(key, 0.0) - value
+    return list(found.items())
+
+
+def total_of(parts: Parts) -> float:
+    """What parts add up to."""
+    return sum([value for _, value in parts])
+
+
+def reasons(lead: Parts, most: int = REASONS) -> Parts:
+    """The parts in which two options differ most, and all others as one, so that they add up."""
+    told = sorted([part for part in lead if abs(part[1]) >= LEAST], key=_weight)[:most]
+    rest = total_of(lead) - total_of(told)
+    return [*told, (REST, rest)] if abs(rest) >= LEAST else told
 
 
 def _weight(part: tuple[str, float]) -> float:
@@ -176,7 +249,7 @@ def _weight(part: tuple[str, float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a seat might have played instead, and what it lost: points, and the parts that differ most."""
+    """What a seat might have played instead, and what it lost: how much, and the parts that differ most."""
 
     best: int
     loss: float
@@ -185,32 +258,40 @@ class Verdict:
 
 def study(match: Match, question: Question, row: int, seed: int, nodes: int = STUDY_NODES) -> Verdict:
     """Judge an answer by what its seat knew. A loss is confirmed over several redeals of what it did not know."""
-    scales = Scales(match, question, seed, nodes)
-    best = scales.lines()[0]
-    chosen = best.steps[0].row
-    if chosen == row:
+    best = Scales(match, question, seed, nodes).sound()[0].row
+    if best == row:
         return Verdict(row, 0.0, [])
-    played = scales.line(row)
-    losses = [best.value - played.value]
-    if losses[0] < LOSS:
-        return Verdict(row if losses[0] <= SAME else chosen, max(0.0, losses[0]), [])
-    for world in range(1, WORLDS):
-        other = Scales(match, question, seed + world, nodes)
-        losses.append(other.line(chosen).value - other.line(row).value)
-    loss = sum(losses) / WORLDS
-    if loss < LOSS:
-        return Verdict(row if loss <= SAME else chosen, max(0.0, loss), [])
-    return Verdict(chosen, loss, reasons(scales.weighed(best).parts, scales.weighed(played).parts))
+    for worlds in (1, WORLDS):
+        found = lead(match, question, (best, row), seed, nodes, worlds)
+        loss = total_of(found)
+        if loss < LOSS:
+            return Verdict(row if loss <= SAME else best, max(0.0, loss), [])
+    return Verdict(best, loss, reasons(found))
 
 
 def prospects(match: Match, seed: int) -> list[float]:
-    """The points each seat may expect in the end, in its own eyes; what rivals take off is left out."""
+    """What each seat may expect in its own eyes: the points of the end, if everybody went on by the rule list.
+
+    Where a guide does not measure in points, what the position is worth to it; what rivals take off is left out.
+    """
     guide = guide_of(match)
-    found: list[float] = []
-    for seat in range(match.seats):
-        blind = match.redeal(seat, seed)
-        found.append(sum([value for key, value in parts_of(guide, blind, seat) if key not in OTHERS]))
-    return found
+    seats = range(match.seats)
+    if is_in_points(guide):
+        return [_expected(match, seat, seed) for seat in seats]
+    blind = [parts_of(guide, match.redeal(seat, seed), seat) for seat in seats]
+    return [total_of([part for part in parts if part[0] not in OTHERS]) for parts in blind]
+
+
+def _expected(match: Match, seat: int, seed: int) -> float:
+    guide = guide_of(match)
+    worlds = max(1, FORESEEN // match.seats)
+    total = 0.0
+    for world in range(worlds):
+        dealt = match.redeal(seat, seed + world)
+        carry_on(getattr(guide, "quick", None) or guide, dealt)
+        assert dealt.result is not None
+        total += dealt.result.scores[seat]
+    return total / worlds
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from civitas.server.advised import alone
 from civitas.server.analyses import Looked, seat_mark
 from civitas.server.bodies import AnalysisOut, DecisionOut, HintOut, MomentOut, Reason
 from civitas.server.denials import Denied
+from civitas.server.description import describe
 from civitas.server.seats import Rights
 from civitas.server.table import Table
 from civitas.server.thinkers import advise
@@ -58,8 +59,10 @@ async def hint(request: Request) -> Response:
             label=words[found["option"]],
             piece=table.game.piece(table.game.verbs.rows[found["option"]]),
             other=found["other"] or None,
-            ahead=round(found["ahead"], 2),
-            text=typeset(advice.comparison(other, found["ahead"], visit.lang), visit.lang),
+            ahead=round(found["ahead"] or 0.0, 2),
+            text=typeset(
+                advice.comparison(other, found["ahead"], visit.lang, advice.in_points(table.game)), visit.lang
+            ),
             why=_reasons(table.game, found["why"], visit.lang),
         )
     )
@@ -107,7 +110,7 @@ async def analysis_page(request: Request) -> Response:
     """The same for people: the course of the match, its turning points, every decision."""
     visit = Visit(request)
     table, seat, looked = await _look(visit)
-    info = table.info(await visit.rights(table), seat, visit.lang)
+    info = describe(table, await visit.rights(table), seat, visit.lang)
     told = _told(table, seat, looked, visit.lang)
     html = drawn.analysis_page(info, table.game, told, visit.lang, settings(request))
     return Response(html, media_type="text/html")
@@ -138,6 +141,15 @@ def _told(table: Table, seat: int, looked: Looked, lang: str) -> AnalysisOut:
         decisions=[_decision(table.game, one, names, lang) for one in rows],
         turning=analysis.turning_points([one["loss"] for one in rows]),
     )
+
+
+async def judged(visit: Visit, table: Table, seat: int | None, step: int) -> list[DecisionOut]:
+    """What is known of a seat's decisions at a step of the replay, once the match has been looked back on."""
+    if seat is None or not table.match.over:
+        return []
+    rows = await visit.hall.analyses.kept(table, seat)
+    names = table.names(visit.lang)
+    return [_decision(table.game, row, names, visit.lang) for row in rows if row["step"] == step]
 
 
 def _decision(game: Game, row: dict[str, Any], names: list[str], lang: str) -> DecisionOut:

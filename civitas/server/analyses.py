@@ -32,7 +32,7 @@ from civitas.server.thinkers import foresee, judge
 from civitas.web.board import moment_words
 
 LOG: Final = logging.getLogger("civitas.server")
-VERSION: Final = 2  # raised when analyses kept before are to be made again
+VERSION: Final = 3  # raised when analyses kept before are to be made again
 COURSE: Final = -1  # the "seat" of what belongs to the whole match
 MOST: Final = 24  # analyses that wait or are under way
 MOST_EACH: Final = 6  # of them for one visitor: nobody keeps all others waiting
@@ -151,11 +151,17 @@ class Analyses:
             return Looked(Work(done=1, of=1), kept[COURSE], kept[seat])
         if work is None:
             waiting = [one.client for one in self._works.values() if not one.failed]
-            if len(waiting) >= MOST or waiting.count(client) >= MOST_EACH:
-                raise Denied(429, "too_fast")
+            if waiting.count(client) >= MOST_EACH:
+                raise Denied(429, "too_fast", key="analyses_mine", most=MOST_EACH)
+            if len(waiting) >= MOST:
+                raise Denied(429, "too_fast", key="analyses_all", most=MOST)
             work = self._works[key] = Work(client)
             self._tables.start(self._do(table, seat, work))
         return Looked(work, kept.get(COURSE, []))
+
+    async def kept(self, table: Table, seat: int) -> list[Found]:
+        """What was found of a seat's decisions before; nothing is begun."""
+        return (await self._kept(table.id, (seat,))).get(seat, [])
 
     async def _kept(self, match: str, seats: tuple[int, ...]) -> dict[int, list[Found]]:
         query = select(ANALYSES.c.seat, ANALYSES.c.found).where(ANALYSES.c.match == match, ANALYSES.c.seat.in_(seats))

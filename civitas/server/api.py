@@ -30,10 +30,11 @@ from civitas.server.bodies import (
     Words,
 )
 from civitas.server.denials import Denied
+from civitas.server.description import describe
 from civitas.server.openapi import document
-from civitas.server.seats import Rights, hashed, new_token
+from civitas.server.seats import Rights
 from civitas.server.store import HOST, WATCHER
-from civitas.server.table import Table
+from civitas.server.table import LATELY, Table
 from civitas.server.tables import Created, clean_name
 from civitas.server.visit import Json, Visit, read_body
 
@@ -60,7 +61,7 @@ def created_table(created: Created) -> CreatedTable:
         SeatLink(seat, who.kind, who.name, tokens.get(seat), f"/join/{tokens[seat]}" if seat in tokens else None)
         for seat, who in enumerate(table.row.seats)
     ]
-    info = table.info(Rights(), None, "en")
+    info = describe(table, Rights(), None, "en")
     seed = None if table.shared else str(table.row.header["seed"])
     watch = tokens[WATCHER]
     link = f"/tables/{table.id}"
@@ -94,7 +95,7 @@ async def show_table(request: Request) -> Response:
 
 
 def table_out(table: Table, rights: Rights, seat: int | None, lang: str) -> TableOut:
-    info, match = table.info(rights, seat, lang), table.match
+    info, match = describe(table, rights, seat, lang), table.match
     result = match.result
     return TableOut(
         id=table.id,
@@ -117,6 +118,7 @@ def table_out(table: Table, rights: Rights, seat: int | None, lang: str) -> Tabl
         hints=info.hints,
         seed_hash=info.seed_hash,
         seed=info.seed or None,
+        seed_known=table.seed_known,
         rematch=table.row.rematch,
         result=None if result is None else result.plain(),
         chat=info.chat,
@@ -313,6 +315,8 @@ async def change_seat(request: Request) -> Response:
     if body.stands_in is not None:
         if table.row.seats[seat].kind == "bot":
             raise Denied(422, "no_bot")
+        if body.stands_in and not mine and table.present()[seat]:
+            raise Denied(409, "present")
         values["stands_in"] = body.stands_in
         if body.stands_in:
             level = body.level or table.row.seats[seat].level or bots.usual_level(table.game)
@@ -348,14 +352,19 @@ async def new_link(request: Request) -> Response:
         raise denials.foreign_seat()
     if seat != WATCHER and table.row.seats[seat].kind == "bot":
         raise Denied(422, "no_bot")
+    if body.replace and seat != WATCHER and seat not in rights.seats:
+        _check_gone(table, seat)
     visit.limit("create")
-    token = new_token()
-    await visit.hall.store.add_link(table.id, hashed(token), seat, body.replace)
-    if body.replace and seat >= 0:
-        await visit.hall.tables.change_seat(table, seat, kind="open")
-    else:
-        await table.refresh_row()
+    token = await visit.hall.tables.give_link(table, seat, body.replace)
     return Json({"token": token, "link": f"/join/{token}"}, 201)
+
+
+def _check_gone(table: Table, seat: int) -> None:
+    """Whoever is there, or was a moment ago, keeps the seat: only their own links give it to somebody else."""
+    if table.present()[seat]:
+        raise Denied(409, "present")
+    if table.moved_lately(seat):
+        raise Denied(409, "present", key="moved_lately", minutes=int(LATELY // 60))
 
 
 async def say(request: Request) -> Response:

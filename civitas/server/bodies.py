@@ -102,7 +102,10 @@ class SeatChange(Struct, forbid_unknown_fields=True):
 
 
 class NewLink(Struct, forbid_unknown_fields=True):
-    """A link to a seat (or to watch, when no seat is named); `replace` makes older ones worthless."""
+    """A link to a seat (or to watch, when no seat is named).
+
+    `replace` makes older ones worthless; another's seat is replaced only when its person is gone.
+    """
 
     seat: int | None = None
     replace: bool = False
@@ -159,7 +162,10 @@ class SitterOut(Struct):
 
 
 class TableOut(Struct):
-    """A table as its reader sees it."""
+    """A table as its reader sees it.
+
+    `seed_known`: it began at one screen, where the seed could be seen, before people at others joined.
+    """
 
     id: str
     game: str
@@ -178,6 +184,7 @@ class TableOut(Struct):
     hints: int
     seed_hash: str
     seed: str | None
+    seed_known: bool
     rematch: str | None
     result: dict[str, Any] | None
     chat: list[tuple[str, str]]

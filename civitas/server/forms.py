@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
+from civitas.server import denials
 from civitas.server.bodies import NewTable
 from civitas.server.denials import Denied
 
@@ -35,7 +36,7 @@ def table_from_form(fields: dict[str, str]) -> NewTable:
     try:
         return msgspec.convert(plain, NewTable, strict=False)
     except msgspec.ValidationError as error:
-        raise Denied(422, "form", reason=str(error)[:300]) from error
+        raise Denied(422, "form", reason=denials.place_of(str(error)).removeprefix("$.")) from error
 
 
 def _options(fields: dict[str, str]) -> dict[str, str]:

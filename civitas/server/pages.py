@@ -14,8 +14,10 @@ from starlette.routing import Route
 from civitas import games
 from civitas.kernel.match import Match
 from civitas.server import records
+from civitas.server.advice import judged
 from civitas.server.api import journal_file, replay_of
 from civitas.server.denials import Denied
+from civitas.server.description import describe
 from civitas.server.examples import PLACES, line_up
 from civitas.server.forms import table_from_form
 from civitas.server.kept_records import RecordReplay, is_record, read_record
@@ -84,7 +86,7 @@ async def _cards(visit: Visit) -> list[TableCard]:
 def table_card(table: Table, rights: Rights, lang: str) -> TableCard:
     """A table in a list."""
     seat = rights.alone
-    info, match = table.info(rights, seat, lang), table.match
+    info, match = describe(table, rights, seat, lang), table.match
     view = match.view(seat)
     names = table.names(lang)
     waiting = match.waiting()
@@ -138,7 +140,7 @@ async def invitation(request: Request) -> Response:
         step = request.query_params.get("step", "")
         position = f"/replay?seat={NOBODY}&step={step}" if step.isdecimal() and len(step) <= 6 else ""
         return visit.greet(_see(f"/tables/{table.id}{position}"))
-    info = table.info(Rights(), None, visit.lang)
+    info = describe(table, Rights(), None, visit.lang)
     return _page(drawn.join_page(info, visit.lang, settings(request), request.url.path))
 
 
@@ -171,9 +173,9 @@ async def table_page(request: Request) -> Response:
         return _see(f"/tables/{table.id}/replay")
     look = settings(request)
     if len(rights.seats) > 1 and not request.query_params.get("seat") and not table.match.over:
-        return _page(render.handover_page(table.info(rights, None, visit.lang), table.match, visit.lang, look))
+        return _page(render.handover_page(describe(table, rights, None, visit.lang), table.match, visit.lang, look))
     seat = visit.seat(table, rights)
-    return _page(render.table_page(table.info(rights, seat, visit.lang), table.match, visit.lang, look))
+    return _page(render.table_page(describe(table, rights, seat, visit.lang), table.match, visit.lang, look))
 
 
 async def card_book(request: Request) -> Response:
@@ -227,7 +229,7 @@ async def _look_back(request: Request, visit: Visit) -> tuple[TableInfo, Match, 
     last = len(steps) - 1
     step = await asyncio.to_thread(_step_named, request, table, replayed, seat, last)
     past = await asyncio.to_thread(replayed.at, steps[step])
-    info = table.info(rights, seat, visit.lang)
+    info = describe(table, rights, seat, visit.lang)
     info.can_undo = info.can_redo = info.can_undo_past = info.can_hint = False
     if isinstance(replayed, RecordReplay):
         info.record, info.marked = False, replayed.header["record"]["past_undos"] > 0
@@ -238,7 +240,8 @@ async def _look_back(request: Request, visit: Visit) -> tuple[TableInfo, Match, 
         known = steps if seat is None else await asyncio.to_thread(replayed.steps, None)
         info.position_link = f"{info.spectator_link}?step={bisect_right(known, steps[step]) - 1}"
     named = request.query_params.get("seat", "")
-    return info, past, Shown(step, last, past.line - 1, any_seat=known_to_all, seat=named)
+    told = await judged(visit, table, seat, step)
+    return info, past, Shown(step, last, past.line - 1, any_seat=known_to_all, seat=named, judged=told)
 
 
 def _step_named(

@@ -15,6 +15,8 @@ from typing import Final
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+from civitas.kernel.request import Question
+
 COOKIE: Final = "civitas"
 COOKIE_AGE: Final = 400 * 86400  # the longest browsers keep
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -40,14 +42,26 @@ def link_token(secret: bytes, table: str, seat: int) -> str:
     return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
-def bot_seed(secret: bytes, table: str, line: int, seat: int) -> int:
-    """The seed of one bot decision: secret, and the same in every process."""
-    return int.from_bytes(hmac.digest(secret, f"bot:{table}:{line}:{seat}".encode(), "sha256")[:16], "big")
+def bot_seed(secret: bytes, table: str, question: Question) -> int:
+    """The seed of one bot decision: secret, the same in every process, and blind.
+
+    Numbers of questions, unlike lines of the journal, do not tell how many secret answers others have given.
+    """
+    key = f"bot:{table}:{question.number}:{question.seat}".encode()
+    return int.from_bytes(hmac.digest(secret, key, "sha256")[:16], "big")
 
 
 def seed_hash(seed: object) -> str:
     """What is shown of a seed before the end."""
     return hashlib.sha256(str(seed).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What somebody shows at a table: a browser its cookie (as a visitor), a program the token of a link (hashed)."""
+
+    visitor: str | None = None
+    link: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +75,10 @@ class Rights:
     def alone(self) -> int | None:
         """The one seat held, if it is one."""
         return next(iter(self.seats)) if len(self.seats) == 1 else None
+
+    def within(self, others: Rights | None) -> Rights:
+        """What is left of these when only others hold."""
+        return Rights() if others is None else Rights(self.seats & others.seats, self.host and others.host)
 
 
 class Visitors:

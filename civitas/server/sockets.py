@@ -7,6 +7,8 @@ The server sends, as JSON:
 - `{"type": "presence", "seats": [bool, …]}`: who is there;
 - `{"type": "chat", "name": …, "text": …}`;
 - `{"type": "handover"}`: several people share this screen and another of them is asked now: load the table's page;
+- `{"type": "refused", "error": …, "message": …}`: why the socket is closed (4403, 4404, 4429), also when the seat was
+  given to somebody else meanwhile; a handover follows then;
 - `{"type": "pong"}`.
 
 The client sends nothing but `{"type": "ping"}`. Who comes back names the version it has; when that is the present one
@@ -26,7 +28,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from civitas.server.denials import Denied
 from civitas.server.guard import is_ours
-from civitas.server.table import Reader, Table
+from civitas.server.readers import Reader
+from civitas.server.table import Table
 from civitas.server.visit import Visit
 
 REFUSED: Final = 4403  # close codes: the page shows why and does not try again ...
@@ -54,7 +57,7 @@ async def socket(websocket: WebSocket) -> None:
         await _refuse(websocket, denied, visit.lang)
         return
     await websocket.accept()
-    reader = Reader(rights, seat, visit.lang)
+    reader = Reader(rights, seat, visit.lang, visit.claim)
     known = websocket.query_params.get("version", "")
     visit.hall.tables.enter(table, reader)
     try:
@@ -94,7 +97,7 @@ async def _converse(websocket: WebSocket, table: Table, reader: Reader, known: s
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-        await websocket.close(SLOW)
+        await websocket.close(REFUSED if reader.dismissed else SLOW)
 
 
 async def _hear(websocket: WebSocket, reader: Reader, visit: Visit) -> None:
@@ -121,7 +124,10 @@ async def _hear(websocket: WebSocket, reader: Reader, visit: Visit) -> None:
 
 
 async def _tell(websocket: WebSocket, table: Table, reader: Reader, known: str) -> None:
-    """Send what changed, one change at a time."""
+    """Send what changed, one change at a time, for as long as the seat is the reader's."""
+    if reader.dismissed:  # before the first word
+        await _dismiss(websocket, reader)
+        return
     sent: dict[str, str] = {}
     asked = _asked_here(table, reader)
     if reader.frames:  # whoever sits down has been drawn the table with themselves present
@@ -139,6 +145,9 @@ async def _tell(websocket: WebSocket, table: Table, reader: Reader, known: str) 
     while True:
         await reader.stirred.wait()
         reader.stirred.clear()
+        if reader.dismissed:
+            await _dismiss(websocket, reader)
+            return
         while reader.frames:
             version, regions = reader.frames.popleft()
             changed = {name: html for name, html in regions.items() if sent.get(name) != html}
@@ -152,6 +161,13 @@ async def _tell(websocket: WebSocket, table: Table, reader: Reader, known: str) 
             asked = now
             if now and reader.seat not in now:
                 await _send(websocket, {"type": "handover"})
+
+
+async def _dismiss(websocket: WebSocket, reader: Reader) -> None:
+    """Say that the seat is another's now, and let the page show what its reader may still see."""
+    denied = Denied(403, "seat_given")
+    await _send(websocket, {"type": "refused", "error": denied.code, "message": denied.text(reader.lang)})
+    await _send(websocket, {"type": "handover"})
 
 
 def _asked(table: Table, reader: Reader) -> bool:

@@ -382,10 +382,17 @@ class Store:
         await connection.execute(grown)
         await self.announce(connection, {"match": match, "seats": True})
 
-    async def add_link(self, match: str, hashed: str, seat: int, alone: bool) -> None:
-        """Enter a link to a seat; `alone` takes away the older links and whoever came by them."""
+    async def add_link(self, match: str, hashed: str, seat: int, alone: bool, share: bool) -> None:
+        """Enter a link to a seat; `alone` takes away the older links and whoever came by them, and opens the seat.
+
+        `share` says that people at different screens play from now on.
+        """
         async with self.writing() as connection:
+            if share:
+                await self._share(connection, match)
             if alone:
+                mine = (SEATS.c.match == match, SEATS.c.seat == seat)
+                await connection.execute(update(SEATS).where(*mine).values(kind="open"))
                 await connection.execute(LINKS.delete().where(LINKS.c.match == match, LINKS.c.seat == seat))
                 await connection.execute(HOLDERS.delete().where(HOLDERS.c.match == match, HOLDERS.c.seat == seat))
             row = {"hash": hashed, "match": match, "seat": seat, "created": time.time()}
@@ -399,9 +406,26 @@ class Store:
             found = (await connection.execute(query)).first()
         return None if found is None else (found.match, found.seat)
 
-    async def hold(self, match: str, visitor: str, seat: int) -> None:
-        """A browser takes a seat."""
+    async def share(self, match: str) -> None:
+        """People at different screens play from now on."""
         async with self.writing() as connection:
+            await self._share(connection, match)
+            await self._revise(connection, match)
+
+    async def _share(self, connection: AsyncConnection, match: str) -> None:
+        """Hide the seed of a table that did not begin as a shared one; that it could be seen before stays known."""
+        kept = await connection.scalar(select(MATCHES.c.settings).where(MATCHES.c.id == match).with_for_update())
+        settings = _load(str(kept))
+        if not settings.get("shared"):
+            settings.update(shared=True, seed_known=True)
+            await connection.execute(update(MATCHES).where(MATCHES.c.id == match).values(settings=_dump(settings)))
+
+    async def hold(self, match: str, visitor: str, seat: int, share: bool) -> None:
+        """A browser takes a seat; `share` says that people at different screens play from now on."""
+        async with self.writing() as connection:
+            if share:
+                await self._share(connection, match)
+                await self._revise(connection, match)
             values = {"match": match, "visitor": visitor, "seat": seat}
             done = await connection.execute(self._insert_once(HOLDERS, values))
             if done.rowcount == 1:

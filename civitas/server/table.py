@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -21,42 +20,20 @@ from civitas.kernel.match import Match
 from civitas.kernel.request import Question
 from civitas.kernel.text import Refusal
 from civitas.server import denials
-from civitas.server.advised import can_be_judged, may_ask
 from civitas.server.clock import Clock, Clocks, read_clock
 from civitas.server.denials import Denied
-from civitas.server.seats import Rights, seed_hash
-from civitas.server.store import HOST, WATCHER, LineRow, MatchRow, Snapshot, Store
+from civitas.server.description import describe
+from civitas.server.readers import Reader
+from civitas.server.seats import Claim, Rights
+from civitas.server.store import HOST, LineRow, MatchRow, Snapshot, Store
 from civitas.web import render
-from civitas.web.info import Sitter, TableInfo
 
 if TYPE_CHECKING:
     from civitas.server.bodies import Answer
     from civitas.server.thinkers import Thought
 
-FRAMES_KEPT: Final = 60  # changes a slow reader may lie behind before the oldest are left out
 CHAT_SHOWN: Final = 50
-
-
-class Reader:
-    """Somebody who watches a table: a browser's socket with its rights, language and what is still to be sent."""
-
-    def __init__(self, rights: Rights, seat: int | None, lang: str) -> None:
-        self.rights = rights
-        self.seat = seat
-        self.lang = lang
-        self.frames: deque[tuple[int, dict[str, str]]] = deque(maxlen=FRAMES_KEPT)
-        self.notes: deque[dict[str, Any]] = deque(maxlen=FRAMES_KEPT)
-        self.stirred = asyncio.Event()
-        self.version = -1  # of the last frame handed over
-
-    @property
-    def key(self) -> tuple[Rights, int | None, str]:
-        return (self.rights, self.seat, self.lang)
-
-    def note(self, message: dict[str, Any]) -> None:
-        self.notes.append(message)
-        self.stirred.set()
-
+LATELY: Final = 600.0  # seconds after an answer in which nobody gives its person's seat away
 
 After = Callable[["Table", list[int]], None]
 Tokens = Callable[[str, int], str]
@@ -77,6 +54,7 @@ class Table:
         self.minds: dict[int, Memory] = {}  # by seat: what its bot keeps in mind of its turn
         self.pondered: dict[int, float] = {}  # by seat: seconds its bot thought about its last choice
         self.asked_at: list[int] = []  # the line since which each seat is waited for; -1: it is not
+        self.moved: dict[int, float] = {}  # by seat: when a person last did something there
         self.chat: list[tuple[str, str]] = []
         self.readers: set[Reader] = set()
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # process -> who is present there
@@ -133,6 +111,8 @@ class Table:
         for row in rows:
             if row.line > snapshot.line:
                 self._play(row)
+            else:
+                self._note_moved(row)
 
     async def _void(self, snapshot: Snapshot, rows: list[LineRow]) -> None:
         """The rules were corrected since: play what can still be played, give up the few lines after that."""
@@ -155,13 +135,35 @@ class Table:
             await self._show_move(row.entry["seat"])
         return bool(fresh)
 
-    async def refresh_row(self) -> None:
-        """Read again who sits here and what was said."""
+    async def refresh_row(self) -> bool:
+        """Read again who sits here and what was said; returns whether somebody here lost a seat by it."""
         row = await self.store.match(self.id)
-        if row is not None:
-            self.row = row
-            self.chat = await self.store.chat(self.id, CHAT_SHOWN)
-            self.show()
+        chat = await self.store.chat(self.id, CHAT_SHOWN)
+        if row is None or row.revision < self.row.revision:  # another has read later
+            return False
+        self.row, self.chat = row, chat
+        lost = self.review()
+        self.show()
+        return lost
+
+    def review(self) -> bool:
+        """Let those go who look from a seat that is no longer theirs; returns whether anybody lost one.
+
+        What was not theirs when they came stays so until they come again.
+        """
+        lost = False
+        for reader in list(self.readers):
+            rights = self.rights_by(reader.claim)
+            left = reader.rights.within(rights)
+            if rights is not None and left == reader.rights:
+                continue
+            lost = True
+            if rights is not None and reader.seat in left.seats:
+                reader.rights, reader.version = left, -1
+            else:
+                self.readers.discard(reader)
+                reader.dismiss()
+        return lost
 
     # Playing lines
 
@@ -176,6 +178,7 @@ class Table:
         fork, waiting = match.current_fork(), match.waiting()
         kept = self._redo_left(entry)
         journal.apply(match, entry)
+        self._note_moved(row)
         if "undo_to" in entry:  # a turn played again is thought about anew, with all its time
             self.minds.clear()
         if "hint" in entry:  # nothing has changed but the mark, which its own page shows
@@ -183,6 +186,8 @@ class Table:
             return
         if kept is not None and match.history is not None and match.history.undone.get(seat) == []:
             match.history.undone[seat] = kept
+        if self._stood_in(entry):
+            self._bar(seat)
         inside = fork is not None and match.current_fork() is fork
         public = not inside or match.waiting() != waiting
         for viewer in range(len(self.versions)):
@@ -190,6 +195,21 @@ class Table:
                 self.versions[viewer] += 1
         self.clocks.settle(match.waiting(), seat, inside, row.at)
         self._note_asked()
+
+    def _note_moved(self, row: LineRow) -> None:
+        if "thought" not in row.entry:
+            self.moved[row.entry["seat"]] = row.at
+
+    def _stood_in(self, entry: dict[str, Any]) -> bool:
+        """Whether a bot gave an answer in a person's place, where people play each other."""
+        return "thought" in entry and entry["seat"] in self.people and len(self.people) > 1
+
+    def _bar(self, seat: int) -> None:
+        """What a bot played in somebody's place stays, like another's answer: taken back it would be advice."""
+        history = self.match.history
+        if history is not None:
+            history.checkpoints = [one for one in history.checkpoints if one.seat != seat]
+            history.undone.pop(seat, None)
 
     def _note_asked(self) -> None:
         """Remember since which line each seat has been waited for."""
@@ -310,11 +330,18 @@ class Table:
         kept = [] if history is None or self.match.over else history.checkpoints  # the end reveals everything
         mine = [one for one in kept if one.seat == seat]
         if not mine:
-            raise denials.illegal(Refusal("undo.barrier"))
+            raise (
+                Denied(422, "stood_in") if self._played_by_stand_in(seat) else denials.illegal(Refusal("undo.barrier"))
+            )
         target = mine[-1]
         if whole_turn:
             target = next(one for one in mine if one.turn == target.turn)
         return {"seat": seat, "undo_to": target.line}
+
+    def _played_by_stand_in(self, seat: int) -> bool:
+        """Whether the seat's last answer that stands is a bot's, among people."""
+        line, written = self._last_standing(seat), self.match.journal
+        return line is not None and written is not None and self._stood_in(written.entries[line - 2])
 
     async def undo_past(self, rights: Rights, seat: int) -> None:
         """Take back the seat's last answer, whatever was revealed since; the journal marks the game."""
@@ -340,7 +367,7 @@ class Table:
             return None
         return next((one["line"] for one in reversed(written.standing()) if one["seat"] == seat), None)
 
-    def _can_undo_past(self, seat: int | None) -> bool:
+    def can_undo_past(self, seat: int | None) -> bool:
         """Whether a seat alone among bots may go back behind what was revealed; while it may not go back plainly."""
         if seat is None or not self.row.settings.get("take_back") or self.match.can_undo(seat):
             return False
@@ -436,6 +463,10 @@ class Table:
         seat = self.row.links.get(hashed)
         return None if seat is None else self._rights({seat})
 
+    def rights_by(self, claim: Claim) -> Rights | None:
+        """What somebody may do here by what they show."""
+        return self.rights_of(claim.visitor) if claim.link is None else self.rights_by_link(claim.link)
+
     def _rights(self, held: set[int]) -> Rights | None:
         if not held and not self.row.settings.get("public"):
             return None
@@ -462,6 +493,20 @@ class Table:
         """Whether people at different screens play: then nobody may know the seed before the end."""
         return bool(self.row.settings.get("shared"))
 
+    @property
+    def seed_known(self) -> bool:
+        """Whether the seed could be seen before people at other screens joined."""
+        return bool(self.row.settings.get("seed_known"))
+
+    @property
+    def one_screen(self) -> bool:
+        """Whether several people play here and, as far as is known, all at one screen."""
+        return len(self.people) > 1 and not self.shared
+
+    def others_sit(self, visitor: str) -> bool:
+        """Whether another browser holds a seat."""
+        return any(max(held) >= 0 for who, held in self.row.holders.items() if who != visitor)
+
     def present(self) -> list[bool]:
         """Which seats somebody looks at right now, here or in another process."""
         here = {seat for reader in self.readers for seat in reader.rights.seats}
@@ -470,6 +515,10 @@ class Table:
             if until > now:
                 here.update(seats)
         return [seat in here for seat in range(len(self.row.seats))]
+
+    def moved_lately(self, seat: int) -> bool:
+        """Whether the seat's person did something a short while ago."""
+        return time.time() - self.moved.get(seat, 0.0) < LATELY
 
     def next_deadline(self) -> tuple[float, int] | None:
         """When the next person's time runs out, and whose."""
@@ -487,51 +536,7 @@ class Table:
     def version(self, seat: int | None) -> int:
         return self.versions[-1 if seat is None else seat] + self.row.revision
 
-    def info(self, rights: Rights, seat: int | None, lang: str) -> TableInfo:
-        """The table as one reader sees it."""
-        match, now = self.match, time.time()
-        present, names = self.present(), self.names(lang)
-        sitters = [
-            Sitter(
-                name=names[index],
-                kind=who.kind,
-                level=who.level,
-                present=present[index],
-                seconds=None if self.clock is None else self.clocks.left(self.clock, index, who.since, now),
-                stands_in=who.stands_in,
-                link=self._link(index) if rights.host and who.kind == "open" else "",
-            )
-            for index, who in enumerate(self.row.seats)
-        ]
-        seed = self.row.header.get("seed")
-        shown = seed is not None and (match.over or (not self.shared and bool(rights.seats)))
-        return TableInfo(
-            id=self.id,
-            game=self.row.game,
-            sitters=sitters,
-            seat=seat,
-            host=rights.host,
-            version=self.version(seat),
-            can_undo=seat is not None and not match.over and match.can_undo(seat),
-            can_redo=seat is not None and match.can_redo(seat),
-            can_undo_past=seat in rights.seats and self._can_undo_past(seat),
-            marked=match.journal is not None and match.journal.past_undos() > 0,
-            can_hint=may_ask(self, rights, seat),
-            hints=self.hints(),
-            can_analyse=can_be_judged(self),
-            screen=sorted(rights.seats) if len(rights.seats) > 1 else [],
-            guided=bool(self.row.settings.get("guided")),
-            chat=list(self.chat),
-            seed_hash="" if seed is None else seed_hash(seed),
-            seed=str(seed) if shown else "",
-            spectators=sum(not reader.rights.seats for reader in self.readers),
-            spectator_link=self._link(WATCHER) if rights.seats or rights.host else "",
-            example=str(self.row.settings.get("example", "")),
-            rematch=f"/tables/{self.row.rematch}" if self.row.rematch else "",
-            upload=bool(self.row.settings.get("upload")),
-        )
-
-    def _link(self, seat: int) -> str:
+    def link(self, seat: int) -> str:
         return f"/join/{self.tokens(self.id, seat)}"
 
     def final(self, seat: int | None) -> tuple[str, ...]:
@@ -547,7 +552,7 @@ class Table:
 
     def draw_for(self, reader: Reader) -> dict[str, str]:
         """The regions of the table for one reader. Drawn here: handing the position to another process costs more."""
-        info = self.info(reader.rights, reader.seat, reader.lang)
+        info = describe(self, reader.rights, reader.seat, reader.lang)
         return render.regions(info, self.match, reader.lang, final=self.final(reader.seat))
 
     def show(self, everybody: bool = False) -> None:

@@ -28,9 +28,10 @@ from civitas.server.config import Config
 from civitas.server.denials import Denied
 from civitas.server.kept_records import Kept
 from civitas.server.notify import Hooks
-from civitas.server.seats import Rights, bot_seed, hashed, link_token, new_table_id
+from civitas.server.readers import NOBODY, Reader
+from civitas.server.seats import Claim, Rights, bot_seed, hashed, link_token, new_table_id, new_token
 from civitas.server.store import HOST, LEASE, WATCHER, LineRow, MatchRow, SeatRow, Store
-from civitas.server.table import Reader, Table
+from civitas.server.table import Table
 from civitas.server.thinkers import Thinkers
 from civitas.web import render
 
@@ -125,22 +126,25 @@ class Tables:
         if table.voided:
             LOG.warning("lines given up under corrected rules", extra={"table": table_id, "lines": table.voided})
         metrics.TABLES.set(len(self._tables))
+        if self.store.is_postgres:
+            self.start(self.store.tell({"match": table_id, "who": True}))
         return table
 
-    async def rights(self, table: Table, visitor: str | None) -> Rights | None:
-        """What a browser may do; another process may have just let it in."""
-        rights = table.rights_of(visitor)
-        if rights is None and visitor is not None and self.store.is_postgres:
-            await table.refresh_row()
-            rights = table.rights_of(visitor)
+    async def rights(self, table: Table, claim: Claim) -> Rights | None:
+        """What somebody may do; another process may have just let them in."""
+        rights = table.rights_by(claim)
+        if rights is None and claim != NOBODY and self.store.is_postgres:
+            await self.reread(table)
+            rights = table.rights_by(claim)
+        if claim.link is not None and rights is not None and rights.seats and table.one_screen:
+            await self.store.share(table.id)  # a program plays one of the seats that were at one screen
+            await self.reread(table)
         return rights
 
-    async def rights_by_link(self, table: Table, hashed_token: str) -> Rights | None:
-        rights = table.rights_by_link(hashed_token)
-        if rights is None and self.store.is_postgres:
-            await table.refresh_row()
-            rights = table.rights_by_link(hashed_token)
-        return rights
+    async def reread(self, table: Table) -> None:
+        """Look again who sits where; somebody may have lost a seat."""
+        if await table.refresh_row():
+            self._presence(table)
 
     # Creating
 
@@ -209,7 +213,8 @@ class Tables:
         header = await asyncio.to_thread(_header, game, len(old.seats), seed, fresh)
         people = [SeatRow(who.name, who.kind, who.level, False, time.time()) for who in old.seats]
         holders = {visitor: set(seats) for visitor, seats in old.holders.items()}
-        created = await self._enter(game, header, people, old.settings, holders, follows=table.id)
+        settings = {key: value for key, value in old.settings.items() if key != "seed_known"}  # nobody saw this one
+        created = await self._enter(game, header, people, settings, holders, follows=table.id)
         await table.refresh_row()
         return created
 
@@ -246,16 +251,26 @@ class Tables:
 
     async def join(self, table: Table, seat: int, visitor: str) -> None:
         """A browser came by a link: it holds the seat from now on."""
-        await self.store.hold(table.id, visitor, seat)
+        share = seat >= 0 and table.one_screen and table.others_sit(visitor)
+        await self.store.hold(table.id, visitor, seat, share)
         if seat >= 0 and table.row.seats[seat].kind == "open":
             await self.store.change_seat(table.id, seat, kind="human", since=time.time())
-        await table.refresh_row()
+        await self.reread(table)
         self._after(table, [])
+
+    async def give_link(self, table: Table, seat: int, replace: bool) -> str:
+        """A new secret that leads to a seat; `replace` takes the seat from whoever has it. Returns the token."""
+        token = new_token()
+        async with table.lock:
+            await self.store.add_link(table.id, hashed(token), seat, replace, share=seat >= 0 and table.one_screen)
+            await self.reread(table)
+        self._after(table, [])
+        return token
 
     async def change_seat(self, table: Table, seat: int, **values: Any) -> None:
         async with table.lock:  # a bot's answer under way comes before: who takes a seat back finds it at rest
             await self.store.change_seat(table.id, seat, **values)
-            await table.refresh_row()
+            await self.reread(table)
         self._after(table, [])
 
     # After every change
@@ -345,14 +360,12 @@ class Tables:
             question, began = table.bot_question(), time.perf_counter()
             if question is None or not self._moves(table):
                 return False
-            thought = await self.thinkers.think(
-                table.game.id,
-                table.match.save(),
-                question.number,
-                table.row.seats[question.seat].level,
-                bot_seed(self._secret, table.id, table.line, question.seat),
-                table.minds.get(question.seat),
-            )
+            level = table.row.seats[question.seat].level
+            seed = bot_seed(self._secret, table.id, question)
+            memory = table.minds.get(question.seat)
+            thought = await self.thinkers.think(table.game.id, table.match.save(), question.number, level, seed, memory)
+        if not thought.recipe and question.seat in table.people:  # the journal tells a stand-in from its person
+            thought = thought._replace(recipe=f"{level}@{seed}")
         took = time.perf_counter() - began
         metrics.THOUGHT.observe(took)
         await asyncio.sleep(hold(table, question, took))
@@ -365,6 +378,7 @@ class Tables:
     async def _sweep(self) -> None:
         """Look at the tables that are due; send idle ones back to the store."""
         now = time.time() + LEASE  # at the start: also what the former process had in hand
+        told = time.monotonic()
         while True:
             try:
                 found = await self.store.due(now)
@@ -372,6 +386,9 @@ class Tables:
             except Exception:
                 LOG.exception("sweep failed")
             self._evict()
+            if time.monotonic() - told > PRESENCE_SECONDS / 3:
+                told = time.monotonic()
+                self._repeat_presence()
             await asyncio.sleep(self.config.sweep_seconds)
             now = time.time()
 
@@ -419,6 +436,7 @@ class Tables:
 
     def enter(self, table: Table, reader: Reader) -> None:
         table.readers.add(reader)
+        table.review()  # a seat may have been given anew since the rights were looked up
         metrics.SOCKETS.inc()
         if table.row.settings.get("example") and table.bot_question() is not None:
             self._let_think(table)
@@ -434,9 +452,19 @@ class Tables:
     def _presence(self, table: Table) -> None:
         """Somebody came or went: tell those here and the other processes."""
         self._show_presence(table)
+        self._tell_presence(table)
+
+    def _tell_presence(self, table: Table) -> None:
+        """Tell the other processes who is here."""
         if self.store.is_postgres:
             here = sorted({seat for reader in table.readers for seat in reader.rights.seats})
             self.start(self.store.tell({"match": table.id, "here": here}))
+
+    def _repeat_presence(self) -> None:
+        """Tell the other processes again who is still here, before they take them for gone."""
+        for table in self._tables.values():
+            if any(reader.rights.seats for reader in table.readers):
+                self._tell_presence(table)
 
     def _show_presence(self, table: Table) -> None:
         table.spread({"type": "presence", "seats": table.present()})
@@ -451,20 +479,29 @@ class Tables:
         if "line" in news:
             self.start(self._follow(table))
         elif "here" in news:
+            before = table.present()
             table.elsewhere[news["from"]] = (time.monotonic() + PRESENCE_SECONDS, news["here"])
-            self._show_presence(table)
+            if table.present() != before:
+                self._show_presence(table)
+        elif "who" in news:
+            self._tell_presence(table)
         else:
-            self.start(table.refresh_row())
+            self.start(self._look_who(table))
 
     async def _follow(self, table: Table) -> None:
         async with table.lock:
             await table.catch_up()
 
+    async def _look_who(self, table: Table) -> None:
+        """Seats before the lines that follow: a seat given anew is not drawn any more to whoever had it."""
+        async with table.lock:
+            await self.reread(table)
+
     def _heard_nothing(self) -> None:
         """The line to the database is back: whatever was said meanwhile was missed."""
         for table in self._tables.values():
+            self.start(self._look_who(table))
             self.start(self._follow(table))
-            self.start(table.refresh_row())
 
 
 # What a new table must be
@@ -527,13 +564,13 @@ def _header(game: Game, seats: int, seed: int, new: NewTable) -> dict[str, Any]:
         try:
             edition = tomllib.loads(edition)
         except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-            raise Refusal("edition.toml", file="edition", reason=str(error)[:200]) from error
+            raise denials.not_toml(str(error)) from error
     match = game.start(seats, seed, dict(new.options), edition)
     assert match.journal is not None
     try:
         json.dumps(match.journal.header)
     except (TypeError, ValueError) as error:
-        raise Refusal("edition.toml", file="edition", reason=str(error)[:200]) from error
+        raise Denied(422, "illegal", key="edition_value") from error
     return match.journal.header
 
 

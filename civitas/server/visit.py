@@ -12,7 +12,7 @@ from civitas.kernel.text import LANGUAGES
 from civitas.server import denials
 from civitas.server.denials import Denied
 from civitas.server.hall import Hall
-from civitas.server.seats import COOKIE, COOKIE_AGE, Rights, hashed
+from civitas.server.seats import COOKIE, COOKIE_AGE, Claim, Rights, hashed
 from civitas.server.table import Table
 from civitas.web.settings import Settings
 
@@ -91,22 +91,19 @@ class Visit:
 
     async def rights(self, table: Table) -> Rights:
         """What the visitor may do here, by link token or cookie; who has neither is refused."""
-        token = self._bearer()
-        if token is not None:
-            linked = await self.hall.tables.rights_by_link(table, hashed(token))
-            if linked is None:
-                raise Denied(403, "bad_link")
-            return linked
-        rights = await self.hall.tables.rights(table, self.visitor)
+        claim = self.claim
+        rights = await self.hall.tables.rights(table, claim)
         if rights is None:
-            raise Denied(403, "no_place")
+            raise Denied(403, "no_place" if claim.link is None else "bad_link")
         return rights
 
-    def _bearer(self) -> str | None:
+    @property
+    def claim(self) -> Claim:
+        """What the visitor shows; a link's token goes before the cookie."""
         scheme, _, token = self.connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
-            return None
-        return token.strip()[:200]
+            return Claim(self.visitor)
+        return Claim(link=hashed(token.strip()[:200]))
 
     def seat(self, table: Table, rights: Rights, named: int | None = None) -> int | None:
         """The seat a reader looks from: the one named, the only one held, else the first held one that is asked."""
@@ -131,6 +128,6 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.ValidationError as error:
-        raise Denied(422, "body", reason=str(error)[:300]) from error
+        raise denials.misfit(str(error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Denied(400, "json", reason=str(error)[:300]) from error
+        raise denials.not_json(str(error)) from error

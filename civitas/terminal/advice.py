@@ -42,7 +42,7 @@ def give_hint(session: Session, request: Request) -> None:
     label = request.label(found["option"], lang, session.names)
     screen.show(Text.assemble(say("hint.best", lang), " ", (label, "bold green"), f"  [{found['option']}]"))
     other = request.label(found["other"], lang, session.names) if found["other"] else ""
-    screen.say("  " + advice.comparison(other, found["ahead"], lang))
+    screen.say("  " + advice.comparison(other, found["ahead"], lang, advice.in_points(match.game)))
     why = advice.why_words(match.game, found["why"], lang)
     if why:
         screen.say("  " + ", ".join([f"{amount} {name}" for name, amount in why]))
@@ -65,7 +65,8 @@ def analyse(replay: Replay, lang: str, as_json: bool) -> None:
         screen.say(say("analysis.none", lang))
         return
     names, game = replay.names(lang), replay.match.game
-    columns = [say(f"analysis.{key}", lang) for key in ("line", "who", "played", "best", "loss", "why")]
+    loss = "points" if advice.in_points(game) else "loss"
+    columns = [say(f"analysis.{key}", lang) for key in ("line", "who", "played", "best", loss, "why")]
     table = Table(*columns, box=None, padding=(0, 2, 1, 0), header_style="dim")
     for row in rows:
         why = "\n".join([f"{amount} {name}" for name, amount in advice.why_words(game, row["why"], lang)])

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import itertools
+import math
+from collections.abc import Mapping
 from typing import Any, Final
 
 from markupsafe import Markup, escape
 
-from civitas.bots.advice import points, signed
-from civitas.bots.analysis import LOSS
-from civitas.bots.guide import find_guide
+from civitas.bots.advice import in_points, points, signed
+from civitas.bots.analysis import LOSS, TEXTS
 from civitas.kernel.game import Game
+from civitas.kernel.text import LANGUAGES
 from civitas.web.board import board_of
 from civitas.web.chart import BOTTOM, DASHES, HEIGHT, LEFT, RIGHT, TOP, WIDTH, grid_step, label_heights
 from civitas.web.drawing import SEATS, draw_page
 from civitas.web.info import TableInfo
 from civitas.web.settings import Settings
-from civitas.web.words import say
+from civitas.web.words import say, typeset_texts
 
 MOST_ROUNDS: Final = 14  # named below the chart
-APART: Final = 38  # turning points closer than this are drawn above each other: on a phone they have a radius of 18
+APART: Final = 38  # turning points closer than this slide along their line: on a phone they have a radius of 18
+MARGIN: Final = 24  # above and below, for the names of the axes
+_TEXTS: Final = {lang: typeset_texts(TEXTS, lang) for lang in LANGUAGES}
 
 
 def analysis_page(info: TableInfo, game: Game, told: Any, lang: str, settings: Settings) -> str:
@@ -27,7 +31,9 @@ def analysis_page(info: TableInfo, game: Game, told: Any, lang: str, settings: S
     names = [sitter.name for sitter in info.sitters]
     back = f"/tables/{info.id}/replay"
     lost = [one for one in told.decisions if one.loss >= LOSS]
-    title = say("analysis.chart" if getattr(find_guide(game), "in_points", True) else "analysis.standing", lang)
+    measured = in_points(game)
+    counted = {"n": len(lost), "of": len(told.decisions)}
+    title = say("analysis.chart" if measured else "analysis.standing", lang)
     values = {
         "info": info,
         "game": game,
@@ -36,8 +42,11 @@ def analysis_page(info: TableInfo, game: Game, told: Any, lang: str, settings: S
         "told": told,
         "turning": [told.decisions[place] for place in told.turning],
         "lost": lost,
-        "total": points(sum([one.loss for one in told.decisions]), lang),
-        "chart": chart(told, names, back, title, lang) if len(told.course) > 1 else Markup(""),
+        "total": points(sum([one.loss for one in lost]), lang),
+        "count": _judged("count", lang, measured, counted),
+        "loss": _judged("loss", lang, measured),
+        "measured": measured,
+        "chart": chart(told, names, back, title, lang, measured) if len(told.course) > 1 else Markup(""),
         "chart_title": title,
         "link": lambda one: f"{back}?step={one.step}&seat={told.seat}",
         "points": lambda value: points(value, lang),
@@ -46,26 +55,45 @@ def analysis_page(info: TableInfo, game: Game, told: Any, lang: str, settings: S
     return draw_page("analysis.html", lang, settings, values)
 
 
-def chart(told: Any, names: list[str], back: str, title: str, lang: str) -> Markup:
+def _judged(key: str, lang: str, measured: bool, values: Mapping[str, str | int] | None = None) -> str:
+    """What is said of losses: in points, or of what bots weigh a game in."""
+    if measured:
+        return say(f"analysis.{key}", lang, values)
+    return _TEXTS[lang].say(f"worth.{key}", lang, values)
+
+
+def chart(told: Any, names: list[str], back: str, title: str, lang: str, measured: bool = True) -> Markup:
     """A line per seat through the points it could expect at each turn; turning points of the seat looked at link."""
     history = [[one.values[seat] for one in told.course] for seat in range(len(names))]
     most, least = max([1.0, *map(max, history)]), min([0.0, *map(min, history)])
     step = grid_step(int(most - least) + 1)
     scale = (int(least // step) * step, -(int(-most // step)) * step)
     ends = label_heights([_y(values[-1], scale) for values in history])
-    drawing = [*_grid(told.course, scale, step)]
+    drawing = [*_axes(lang, measured), *_grid(told.course, scale, step)]
     order = [seat for seat in reversed(range(len(names))) if seat != told.seat]
     drawing += [_line(seat, history[seat], scale, ends[seat], False) for seat in order]
     drawing.append(_line(told.seat, history[told.seat], scale, ends[told.seat], True))
-    drawing += _turns(told, history[told.seat], scale, back, lang)
-    label = escape(_spoken(told, names, title))
-    return Markup(f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{label}">{"".join(drawing)}</svg>')
+    drawing += _turns(told, history[told.seat], scale, back, lang, measured)
+    label = escape(_spoken(told, names, title, lang))
+    box = f"0 {-MARGIN} {WIDTH} {HEIGHT + 2 * MARGIN}"
+    return Markup(f'<svg viewBox="{box}" role="group" aria-label="{label}">{"".join(drawing)}</svg>')
 
 
-def _spoken(told: Any, names: list[str], title: str) -> str:
+def _axes(lang: str, measured: bool) -> list[str]:
+    """The names of the axes."""
+    values = escape(_TEXTS[lang].say("chart.points" if measured else "chart.worth", lang))
+    time = escape(_TEXTS[lang].say("chart.time", lang))
+    middle = (LEFT + RIGHT) / 2
+    return [
+        f'<text x="0" y="0">{values}</text>',
+        f'<text x="{middle}" y="{HEIGHT + MARGIN - 8}" text-anchor="middle">{time}</text>',
+    ]
+
+
+def _spoken(told: Any, names: list[str], title: str, lang: str) -> str:
     rounds = [one for one, after in itertools.pairwise(told.course) if one.round != after.round] + told.course[-1:]
     lines = [f"{name} {' '.join(_whole(one.values[seat]) for one in rounds)}" for seat, name in enumerate(names)]
-    return f"{title}: {'; '.join(lines)}"
+    return _TEXTS[lang].say("chart.spoken", lang, {"title": title, "lines": "; ".join(lines)})
 
 
 def _whole(value: float) -> str:
@@ -112,16 +140,15 @@ def _line(seat: int, values: list[float], scale: tuple[int, int], label: float, 
     return f'<g class="line seat-{shape}{" own" if own else ""}"><path class="ln"{dash} d="M{path}"/>{number}</g>'
 
 
-def _turns(told: Any, values: list[float], scale: tuple[int, int], back: str, lang: str) -> list[str]:
+def _turns(told: Any, values: list[float], scale: tuple[int, int], back: str, lang: str, measured: bool) -> list[str]:
     """The turning points on the line of the seat looked at, each a link to its moment."""
     found: list[str] = []
     spots: list[tuple[float, float]] = []
     for number, place in enumerate(told.turning, start=1):
         one = told.decisions[place]
-        x, y = _spot(told, place, values, scale)
-        y = _free(x, y, spots)
+        x, y = _free(_spot(told, place, len(values)), values, scale, spots)
         spots.append((x, y))
-        name = escape(say("analysis.point", lang, {"n": number, "points": points(one.loss, lang)}))
+        name = escape(_judged("point", lang, measured, {"n": number, "points": points(one.loss, lang)}))
         found.append(
             f'<a href="{back}?step={one.step}&amp;seat={told.seat}" aria-label="{name}"><title>{name}</title>'
             f'<circle class="turn" cx="{x}" cy="{y}" r="12"/>'
@@ -130,25 +157,35 @@ def _turns(told: Any, values: list[float], scale: tuple[int, int], back: str, la
     return found
 
 
-def _spot(told: Any, place: int, values: list[float], scale: tuple[int, int]) -> tuple[float, float]:
-    """Where on its line a decision lies: decisions of one turn follow each other on the way to the next."""
+def _spot(told: Any, place: int, moments: int) -> float:
+    """Where on the way a decision lies: decisions of one turn follow each other until the next."""
     turn = told.decisions[place].turn
     before = max([moment for moment, one in enumerate(told.course) if one.turn < turn], default=0)
     start = next(
         (moment for moment, one in enumerate(told.course) if one.turn == turn), before
     )  # the end has its turn too
-    end = min(start + 1, len(values) - 1)
     alike = [other for other, one in enumerate(told.decisions) if one.turn == turn]
-    share = alike.index(place) / len(alike) if end > start else 0.0
-    value = values[start] + share * (values[end] - values[start])
-    return _x(start + share, len(values)), _y(value, scale)
+    return start + alike.index(place) / len(alike) if start < moments - 1 else float(start)
 
 
-def _free(x: float, y: float, spots: list[tuple[float, float]]) -> float:
-    """The height nearest to a point's own at which it covers no other one and lies on the chart."""
-    near = [other for beside, other in spots if abs(x - beside) < APART]
-    heights = [round(y + sign * step * APART, 1) for step in range(len(near) + 1) for sign in (-1, 1)]
-    for height in heights:
-        if TOP <= height <= BOTTOM and all(abs(height - other) > APART - 1 for other in near):
-            return height
-    return y
+def _free(
+    place: float, values: list[float], scale: tuple[int, int], spots: list[tuple[float, float]]
+) -> tuple[float, float]:
+    """The point of the line nearest to a place at which a turning point covers no other one."""
+    own = _on_line(place, values, scale)
+    step = (len(values) - 1) / (RIGHT - LEFT)  # a unit of the drawing
+    for distance in range(RIGHT - LEFT):
+        for moved in (place - distance * step, place + distance * step):
+            if not 0 <= moved <= len(values) - 1:
+                continue
+            x, y = _on_line(moved, values, scale)
+            if all(math.hypot(x - beside, y - other) >= APART for beside, other in spots):
+                return x, y
+    return own
+
+
+def _on_line(place: float, values: list[float], scale: tuple[int, int]) -> tuple[float, float]:
+    """A point of a seat's line, between two moments too."""
+    before = min(int(place), len(values) - 2)
+    value = values[before] + (place - before) * (values[before + 1] - values[before])
+    return _x(place, len(values)), _y(value, scale)

@@ -33,7 +33,7 @@ def chart(history: list[list[int]], names: list[str], lang: str) -> Markup:
 
 def _spoken(history: list[list[int]], names: list[str], lang: str) -> str:
     lines = [f"{name} {', '.join(str(score) for score in scores)}" for name, scores in zip(names, history, strict=True)]
-    return f"{say('end.chart', lang)}: {'; '.join(lines)}"
+    return say("end.chart_spoken", lang, {"lines": "; ".join(lines)})
 
 
 def grid_step(most: int) -> int:

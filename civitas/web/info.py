@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(slots=True)
@@ -42,6 +43,7 @@ class TableInfo:
     chat: list[tuple[str, str]] = field(default_factory=list)  # (name, text), oldest first
     seed_hash: str = ""
     seed: str = ""  # after the end
+    seed_known: bool = False  # it could be seen before people at other screens joined
     spectators: int = 0
     spectator_link: str = ""
     rematch: str = ""  # address of the next table, once somebody wants one
@@ -92,3 +94,4 @@ class Shown:
     since: int  # what was told after this line is new
     any_seat: bool = False  # the match is over: it may be looked at from every seat
     seat: str = ""  # the seat named in the address
+    judged: list[Any] = field(default_factory=list)  # what an analysis says of the seat's decisions here

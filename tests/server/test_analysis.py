@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import math
 import re
 import time
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from markupsafe import escape
 from server_tools import GAME, Server, create, play, wait_for
 from test_tables import close_tables, open_tables
 
@@ -22,8 +24,8 @@ from civitas.server.analyses import MOST_EACH, Analyses, course_of, turns
 from civitas.server.bodies import AnalysisOut, Answer, DecisionOut, MomentOut, NewTable
 from civitas.server.denials import Denied
 from civitas.server.seats import Rights
-from civitas.web.analysis import chart
-from civitas.web.chart import BOTTOM, LEFT, RIGHT, TOP
+from civitas.web.analysis import APART, chart
+from civitas.web.chart import LEFT, RIGHT
 
 
 def finish(client: httpx.Client, table: str) -> None:
@@ -92,6 +94,12 @@ def test_a_finished_match_is_looked_back_on_and_kept(serve: Callable[..., Server
             assert step.status_code == 200
             after = client.get(f"/tables/{table['id']}/replay/{one['step'] + 1}?seat=0")
             assert after.json()["regions"] != step.json()["regions"]
+            # There it stands beside what a bot would have played; in the eyes of others nothing of it does.
+            said = " ".join(step.json()["regions"].values())
+            assert "A bot would have played:" in said
+            assert str(escape(one["played_label"])) in said
+            assert str(escape(one["best_label"])) in said
+            assert "judged" not in client.get(f"/tables/{table['id']}/replay/{one['step']}?seat=none").text
 
         french = client.get(f"{path}/analysis?seat=0", headers={"Accept-Language": "fr"}).json()
         assert [one["best"] for one in french["decisions"]] == [one["best"] for one in decisions]
@@ -229,6 +237,7 @@ def test_nobody_takes_all_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         with pytest.raises(Denied) as denied:
             await analyses.look(last, 0, "me")
         assert denied.value.status == 429
+        assert f"{MOST_EACH} analyses en cours" in denied.value.text("fr")
         assert not (await analyses.look(first[0], 0, "me")).ready  # what is under way is shown as before
         assert not (await analyses.look(last, 0, "another")).ready
         await close_tables(tables)
@@ -237,7 +246,7 @@ def test_nobody_takes_all_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_turning_points_of_the_last_turn_lie_on_their_line() -> None:
-    """The end has the number of the last turn too, and no two points cover each other or leave the chart."""
+    """The end has the number of the last turn too; points that would cover each other slide along their own line."""
     course = [MomentOut(line, turn, turn, [value]) for line, turn, value in ((1, 1, 4.0), (5, 2, 9.0), (9, 2, 12.0))]
     decision = {"when": "", "prompt": "", "played": "", "played_label": "", "best": "", "best_label": "", "why": []}
     decisions = [DecisionOut(step=step, turn=2, loss=1.0, **decision) for step in range(4)]
@@ -247,9 +256,25 @@ def test_turning_points_of_the_last_turn_lie_on_their_line() -> None:
     middle = (LEFT + RIGHT) / 2
     assert [x for x, _ in spots] == [middle + share * (RIGHT - middle) for share in (0.0, 0.25, 0.5, 0.75)]
     course.pop()  # where the end has no points
-    spots = re.findall(r'class="turn" cx="([\d.]+)" cy="([\d.]+)"', chart(told, ["Ann"], "/back", "Course", "en"))
-    assert {float(x) for x, _ in spots} == {RIGHT}
-    heights = sorted(float(y) for _, y in spots)
-    assert all(after - before >= 36 for before, after in itertools.pairwise(heights))
-    assert heights[0] >= TOP
-    assert heights[-1] <= BOTTOM
+    drawn_again = chart(told, ["Ann"], "/back", "Course", "en")
+    spots = re.findall(r'class="turn" cx="([\d.]+)" cy="([\d.]+)"', drawn_again)
+    found = sorted((float(x), float(y)) for x, y in spots)
+    assert found[-1][0] == RIGHT
+    assert found[0][0] >= LEFT
+    assert all(math.dist(before, after) >= APART - 1 for before, after in itertools.pairwise(found))
+    ends = re.search(r'class="ln" d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"', drawn_again)
+    assert ends is not None
+    left, low, right, high = map(float, ends.groups())
+    for x, y in found:
+        assert y == pytest.approx(low + (high - low) * (x - left) / (right - left), abs=0.2)
+
+
+def test_the_chart_names_its_axes_and_is_spoken_as_each_language_is() -> None:
+    course = [MomentOut(line, line, 1, [4.0]) for line in (1, 2)]
+    told = AnalysisOut(0, 1, 1, True, False, course, [], [])
+    for lang, axis, spoken in (("en", "Course of the game", "Title: Ann"), ("fr", "Déroulement", "Title\u202f: Ann")):
+        points, worth = (chart(told, ["Ann"], "/back", "Title", lang, measured) for measured in (True, False))
+        assert axis in points
+        assert f'aria-label="{spoken}' in points
+        assert ">Points</text>" in points
+        assert "Points" not in worth

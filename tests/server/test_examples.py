@@ -14,9 +14,10 @@ from civitas import games
 from civitas.server import examples
 from civitas.server.denials import Denied
 from civitas.server.examples import PLACES, Examples, line_up
+from civitas.server.readers import Reader
 from civitas.server.schema import EXAMPLES, MATCHES
 from civitas.server.seats import Rights
-from civitas.server.table import Reader, Table
+from civitas.server.table import Table
 from civitas.server.tables import Tables
 
 

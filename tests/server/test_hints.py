@@ -12,6 +12,7 @@ import pytest
 from server_tools import GAME, Server, create, play, wait_for
 from test_tables import close_tables, open_tables, rebuilt, standing
 
+from civitas.bots.analysis import REST
 from civitas.kernel import journal
 from civitas.server.bodies import Answer, NewClock, NewTable
 from civitas.server.denials import Denied
@@ -46,7 +47,9 @@ def test_a_hint_names_a_legal_option_and_says_why(server: Server) -> None:
         assert hint["other"] in request["options"]
         assert request["labels"][hint["other"]] in hint["text"]
         assert hint["ahead"] >= 0
-        assert hint["why"] == sorted(hint["why"], key=lambda one: -abs(one["points"]))
+        named = [one for one in hint["why"] if one["part"] != REST]
+        assert named == sorted(named, key=lambda one: -abs(one["points"]))
+        assert sum(one["points"] for one in hint["why"]) == pytest.approx(hint["ahead"], abs=0.08)
         assert all(one["text"] and abs(one["points"]) >= 0.05 for one in hint["why"])
 
         # Asked again it says the same, and is counted once; in French it speaks French.

@@ -8,6 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from server_tools import Server, create, play, wait_for
+from test_seats_given import given_away
+from test_sockets import by_cookie, next_of
 from websockets.sync.client import connect
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -57,6 +59,35 @@ def test_a_socket_hears_the_other_process(pair: tuple[Server, Server]) -> None:
             assert message["version"] > first["version"]
             assert set(message["regions"]) <= set(first["regions"])
             assert host.get(f"{path}/view").json()["number"] >= 1
+
+
+def test_a_seat_given_anew_is_lost_in_the_other_process_too(pair: tuple[Server, Server]) -> None:
+    here, there = pair
+    with here.client() as host:
+        table = create(host, "screen", "screen")
+        with by_cookie(there, table["id"], host, "?seat=1") as socket:
+            next_of(socket, "regions")
+            path = f"/api/tables/{table['id']}"
+            wait_for(lambda: host.get(path).json()["seats"][1]["present"])
+            assert host.post(f"{path}/links", json={"seat": 1, "replace": True}).status_code == 201
+            given_away(socket)
+        with there.client() as same:
+            same.cookies = host.cookies
+            told = same.get(path).json()
+            assert (told["held"], told["seed"], told["seed_known"]) == ([0], None, True)
+
+
+def test_a_person_in_the_other_process_is_there(pair: tuple[Server, Server]) -> None:
+    here, there = pair
+    with here.client() as host, there.client() as friend:
+        table = create(host, "human", "open")
+        path = f"/api/tables/{table['id']}"
+        friend.post(table["seats"][1]["link"])
+        with by_cookie(there, table["id"], friend) as socket:
+            next_of(socket, "regions")
+            wait_for(lambda: host.get(path).json()["seats"][1]["present"])
+            assert host.post(f"{path}/seats/1", json={"stands_in": True}).status_code == 409
+            assert host.post(f"{path}/links", json={"seat": 1, "replace": True}).status_code == 409
 
 
 def test_of_racing_answers_exactly_one_is_taken(pair: tuple[Server, Server]) -> None:

@@ -20,8 +20,9 @@ from civitas.server.bodies import Answer, NewSeat, NewTable
 from civitas.server.clock import GRACE, Clock, Clocks
 from civitas.server.config import Config, async_url
 from civitas.server.denials import Denied
+from civitas.server.description import describe
 from civitas.server.notify import Hooks
-from civitas.server.seats import Rights, Visitors
+from civitas.server.seats import Rights, Visitors, bot_seed
 from civitas.server.store import LineRow, MatchRow, SeatRow, Snapshot, Store
 from civitas.server.table import Table
 from civitas.server.tables import BEAT, Tables, clean_name, hold
@@ -81,7 +82,7 @@ def test_rebuilt_after_every_line(tmp_path: Path, options: dict[str, Any], seed:
             word = table.game.verbs.words[chance.choice(question.options)]
             await table.answer(rights, [Answer(question.number, word)])
             seat = question.seat
-            if chance.random() < 0.3 and table.info(rights, seat, "en").can_undo:
+            if chance.random() < 0.3 and describe(table, rights, seat, "en").can_undo:
                 await table.undo(rights, seat, whole_turn=chance.random() < 0.5)
                 if chance.random() < 0.5 and table.match.can_redo(seat):
                     await table.redo(rights, seat)
@@ -179,7 +180,7 @@ def test_final_options_are_those_of_the_position(tmp_path: Path) -> None:
             word = table.game.verbs.words[chance.choice(question.options)]
             final = word in table.final(question.seat)
             await table.answer(rights, [Answer(question.number, word)])
-            assert final != table.info(rights, question.seat, "en").can_undo
+            assert final != describe(table, rights, question.seat, "en").can_undo
             if not final and chance.random() < 0.3:
                 await table.undo(rights, question.seat, whole_turn=False)
         await close_tables(tables)
@@ -200,7 +201,7 @@ def test_a_turn_taken_back_is_thought_about_anew(tmp_path: Path) -> None:
             table.minds[1] = Memory(table.match.turn, 2.0)
             await table.answer(rights, [Answer(question.number, word)])
             assert table.minds[1].seconds == 2.0
-            if table.info(rights, question.seat, "en").can_undo:
+            if describe(table, rights, question.seat, "en").can_undo:
                 break
         await table.undo(rights, question.seat, whole_turn=False)
         assert table.minds == {}
@@ -251,6 +252,18 @@ def test_how_long_a_bot_thinks_tells_people_nothing_of_its_hand(tmp_path: Path) 
         await close_tables(tables)
 
     run(work())
+
+
+def test_a_bots_chance_does_not_tell_how_many_secret_answers_others_gave() -> None:
+    match = games.load("path-of-civilization").start(2, 3)
+    while len({question.seat for question in match.pending}) < 2:
+        match.play(match.pending[0], match.pending[0].options[0])
+    (own,) = [question for question in match.pending if question.seat == 1]
+    line, seed = match.line, bot_seed(b"secret", "table", own)
+    match.play(match.pending[0], match.pending[0].options[0])
+    assert match.line > line
+    assert bot_seed(b"secret", "table", match.question(own.number)) == seed
+    assert bot_seed(b"secret", "other", own) != seed
 
 
 def test_bots_among_themselves_leave_room_for_people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

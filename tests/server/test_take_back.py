@@ -15,6 +15,7 @@ from test_tables import close_tables, open_tables, rebuilt, standing
 
 from civitas.server import records
 from civitas.server.bodies import Answer, NewTable
+from civitas.server.description import describe
 from civitas.server.seats import Rights
 
 
@@ -92,7 +93,7 @@ def test_a_table_is_rebuilt_the_same(tmp_path: Path, options: dict[str, Any]) ->
             question = chance.choice(table.match.pending)
             word = table.game.verbs.words[chance.choice(question.options)]
             await table.answer(rights, [Answer(question.number, word)])
-            info = table.info(rights, 0, "en")
+            info = describe(table, rights, 0, "en")
             if info.can_undo_past and past < 6 and chance.random() < 0.2:
                 await table.undo_past(rights, 0)
                 past += 1

@@ -6,7 +6,7 @@ import pytest
 from web_tools import reader
 
 from civitas import games
-from civitas.server.bodies import AnalysisOut, MomentOut
+from civitas.server.bodies import AnalysisOut, DecisionOut, MomentOut
 from civitas.web.analysis import analysis_page
 from civitas.web.chart import grid_step
 from civitas.web.ending import Standing, rank_alone
@@ -61,3 +61,20 @@ def test_the_chart_of_an_analysis_says_what_it_shows(game: str, title: str) -> N
     assert html.count(title) == 2  # seen and spoken
     assert ">−336</text>" in html
     assert ">−600</text>" in html
+
+
+@pytest.mark.parametrize(("lang", "lost", "count"), [("en", 0.1, ""), ("en", 2.0, "1 of 1 "), ("fr", 2.0, "1 sur 1 ")])
+@pytest.mark.parametrize("game", ["sid-meiers-civilization", "path-of-civilization"])
+def test_losses_are_counted_where_there_are_some_and_in_points_only_where_bots_count_so(
+    game: str, lang: str, lost: float, count: str
+) -> None:
+    match = games.load(game).start(2, 1)
+    labels = {"played": "a", "played_label": "A", "best": "b", "best_label": "B", "when": "", "prompt": ""}
+    decisions = [DecisionOut(step=1, turn=1, loss=lost, why=[], **labels)]
+    course = [MomentOut(1, 1, 1, [1.0, 2.0]), MomentOut(2, 2, 1, [3.0, 4.0])]
+    told = AnalysisOut(0, 1, 1, True, False, course, decisions, [0] if count else [])
+    html = analysis_page(reader(match, 0), match.game, told, lang, Settings())
+    assert count in html if count else ">0 of" not in html
+    assert "−0.0" not in html
+    shown = html[html.index("<main") : html.index("</main>")].replace("data-points", "").replace("turning-points", "")
+    assert ("point" in shown.lower().replace("turning point", "")) == (game == "path-of-civilization")
