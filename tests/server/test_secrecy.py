@@ -7,10 +7,11 @@ import json
 import shutil
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
-from server_tools import GAME, Server
+from server_tools import GAME, Server, wait_for
 from websockets.sync.client import ClientConnection, connect
 
 from civitas import games
@@ -158,6 +159,11 @@ def listen(server: Server, seat: int) -> ClientConnection:
     return connect(address, additional_headers={"Authorization": f"Bearer {TOKENS[seat]}"})
 
 
+def nobody_looks(server: Server) -> bool:
+    with server.client(token=TOKENS[SEAT]) as client:
+        return not any(seat["present"] for seat in client.get(f"/api/tables/{TABLE}").json()["seats"])
+
+
 def test_sockets_while_a_rival_chooses_in_secret(twins: tuple[Server, Server]) -> None:
     heard: list[tuple[list[str], list[str]]] = []
     for index, server in enumerate(twins):
@@ -171,6 +177,8 @@ def test_sockets_while_a_rival_chooses_in_secret(twins: tuple[Server, Server]) -
             heard.append((at_first[0] + messages(mine), at_first[1] + messages(crowd)))
     assert heard[0][0] == heard[1][0]
     assert any('"type":"regions"' in message for message in heard[0][0])
+    for server in twins:
+        wait_for(partial(nobody_looks, server))  # a server needs a moment to see that a page was closed
     compare(twins, "en")
 
 
