@@ -16,7 +16,6 @@ from sid_meiers_civilization.helpers import (
     game,
     government_of,
     inside,
-    offered,
     offers,
     piece,
     play,
@@ -25,7 +24,6 @@ from sid_meiers_civilization.helpers import (
     reason,
     resources,
     square,
-    techs,
     units,
 )
 from sid_meiers_civilization.scenes import CANCELS, HOLDS, WAITS, duel, meadow
@@ -574,28 +572,3 @@ def test_mass_media_protects_events_and_cancels_abilities() -> None:
     play(ability, "use/currency", "use/mass_media", "pay_marker/hut_spy")
     assert player(ability).culture == 0
     assert resources(ability) == {}
-
-
-# Learning
-
-
-def test_learning_a_better_building_turns_the_old_ones_over() -> None:
-    """Example 9: two granaries become aqueducts; the supply stays."""
-    own = {"pieces": {"d4": "granary", "b4": "granary"}, "techs": ["pottery", "writing", "masonry"], "trade": 11}
-    match = duel(own, phase="research", squares={"b4": {"terrain": "grassland"}})
-    before = inside(match).state.supply[:]
-    play(match, "research/engineering")
-    assert "engineering" in techs(match)
-    assert (piece(match, "d4"), piece(match, "b4")) == ("aqueduct", "aqueduct")
-    assert inside(match).state.supply == before
-    match = duel({**own, "techs": ["pottery", "engineering"]}, phase="cities", squares={"b4": {"terrain": "grassland"}})
-    assert "capital/granary" not in offers(match, "build")
-    assert "capital/aqueduct" in offers(match, "build")
-
-
-def test_an_older_unit_tech_does_not_lower_the_rank() -> None:
-    match = duel({"techs": ["gunpowder"]})
-    assert quantities.unit_rank(inside(match), 0, 0) == 2
-    match = duel({"techs": ["gunpowder", "democracy"]})
-    assert quantities.unit_rank(inside(match), 0, 0) == 2
-    assert offered(match)
